@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a browser is given, by the end of the name. Everything else under `web/` is for those who develop it.
+/// Media types by file extension. Other files under `web/` are not served.
 const MEDIA_TYPES: [(&str, &str); 5] = [
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
@@ -15,7 +15,7 @@ const MEDIA_TYPES: [(&str, &str); 5] = [
     ("webmanifest", "application/manifest+json"),
 ];
 
-/// Folders of `web/` that no browser is given.
+/// Folders of `web/` that are not served.
 const NOT_SERVED: [&str; 2] = ["tests", "node_modules"];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The files in a folder and its folders that browsers are given. Cargo is told to look again when one comes or goes.
+/// Collects the served files of a folder and its subfolders. Tells cargo to rerun when one is added or removed.
 fn collect(folder: &Path, files: &mut Vec<(PathBuf, &'static str)>) -> Result<(), Box<dyn Error>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();

@@ -1,56 +1,56 @@
 /**
- * What crosses the wire. Generated from the types of `crates/server` by `cargo run -p endspiel-server --example describe`;
+ * Wire types, generated from the types of `crates/server` by `cargo run -p endspiel-server --example describe`;
  * not to be edited.
  */
 
 /** The action of a click. */
 export type Act = "lift" | "put" | "remove" | "drop" | "pass";
 
-/** What is drawn. */
+/** The search algorithm to draw. */
 export type Algorithm = "minimax" | "alphabeta";
 
-/** A match to begin. */
+/** A request to begin a match. */
 export interface BeginRequest {
   /** The game with its options. */
   game: string;
   players: Players;
   limits?: LimitsRequest;
-  /** Where it begins; the usual start if nothing is said. */
+  /** The start position; by default the usual one. */
   start?: string | null;
-  /** Moves that are played already. */
+  /** Moves that are already played. */
   moves?: Moves | null;
   clock?: Pace | null;
-  /** Seconds between moves of two engines. */
+  /** Pause between the moves of two engines, in seconds. */
   pause?: number;
-  /** Whether engines play on without being asked. */
+  /** Whether two engines play on without further requests. */
   running?: boolean;
 }
 
-/** The game both sides play from a position if they play as well as can be. */
+/** The line of best play from a position. */
 export interface BestLine {
   /** The game with its options. */
   game: string;
   /** The position as text. */
   position: string;
-  /** For the side to move. */
+  /** The category for the side to move. */
   category: Category;
   /** Plies to the end. */
   plies: number | null;
-  /** The result as the game counts it. */
+  /** The exact score in the game's own count, such as discs. */
   count: number | null;
-  /** Under a draw limit: plies to the next removal or the end. */
+  /** Plies to the next removal or the end, under a draw limit. */
   removal?: number;
-  /** Who would win without the draw limit, for the side to move, where that makes a difference. */
+  /** The category without the draw limit, for the side to move, where it differs. */
   without_limit?: Value;
-  /** Best moves of both sides in turn. */
+  /** The best moves of both sides in turn. */
   moves: string[];
   /** Whether the game is over after them. */
   complete: boolean;
 }
 
-/** A move of the opening book. Its value is an estimate: what a deep search found at the end of the book's lines. */
+/** A move of the opening book. Its value is an estimate by deep searches at the ends of the book's lines. */
 export interface BookLine {
-  /** How many plies ahead was looked, by the book and by the search at its end. */
+  /** Depth in plies, of the book line and of the search at its end. */
   depth: number;
   /** The first move. */
   move: string;
@@ -72,11 +72,11 @@ export interface BookLine {
   pv: string[];
   /** The expected result, from 0 to 1. */
   chance: number;
-  /** Whether the value is certain. */
+  /** Whether the value is exact. */
   exact: boolean;
   /** The value in English. */
   words: string;
-  /** The value in a sentence, where it is certain or would be without the draw limit. */
+  /** The value in a sentence, if it is exact, at least without the draw limit. */
   says?: Saying;
 }
 
@@ -85,31 +85,31 @@ export interface BuildAnswer {
   build: BuildProgress | null;
 }
 
-/** What it would cost to build so far, and what is in the way. */
+/** The estimated cost of a build. */
 export interface BuildEstimate {
-  /** The most stones of either side, as in `5-4`. */
+  /** Most stones of either side, as in `5-4`. */
   up_to: string;
-  /** Stones removed for two mills at once. */
+  /** Stones removed when a move closes two mills. */
   removals: number;
-  /** Whether placing is part of it. */
+  /** Whether the placing phase is included. */
   placing: boolean;
-  /** Pieces of work that are missing. */
+  /** Number of missing pieces of work. */
   pieces: number;
-  /** Positions to be solved. */
+  /** Number of positions to solve. */
   positions: number;
-  /** How long it takes here, about. */
+  /** Estimated time on this machine, in seconds. */
   seconds: number;
-  /** Bytes on disk, about. */
+  /** Estimated disk space, in bytes. */
   disk: number;
-  /** Bytes of memory. */
+  /** Memory, in bytes. */
   memory: number;
-  /** Threads that would work. */
+  /** Number of threads. */
   threads: number;
-  /** What is in the way, for those who may build. */
+  /** The reason why the build cannot start; only for callers with the permission to build. */
   refusal: Saying | null;
 }
 
-/** A piece of work: stones, and when stones are placed also when and whose. */
+/** A piece of work: numbers of stones, and for the placing phase the ply and the side. */
 export type BuildPiece = {
   larger: number;
   smaller: number;
@@ -119,46 +119,46 @@ export type BuildPiece = {
   opponent: number;
 };
 
-/** How a build stands, as everybody is told. */
+/** The progress of a build. */
 export interface BuildProgress {
-  /** The most stones of either side, as in `5-4`. */
+  /** Most stones of either side, as in `5-4`. */
   up_to: string;
-  /** Stones removed for two mills at once. */
+  /** Stones removed when a move closes two mills. */
   removals: number;
   state: BuildState;
-  /** What is being worked on. */
+  /** The piece in progress. */
   piece: BuildPiece | null;
-  /** Pieces of work in all. */
+  /** Number of pieces of work. */
   pieces: number;
-  /** Pieces of work that are finished. */
+  /** Number of finished pieces. */
   pieces_done: number;
-  /** Positions in all. */
+  /** Number of positions. */
   total: number;
-  /** Positions of finished pieces. */
+  /** Number of positions in finished pieces. */
   done: number;
-  /** Positions that are finished about. */
+  /** Estimated number of finished positions. */
   about: number;
-  /** Time so far. */
+  /** Elapsed time, in seconds. */
   seconds: number;
-  /** Time left, about. */
+  /** Estimated remaining time, in seconds. */
   left: number | null;
-  /** Positions a second, once some are finished. */
+  /** Positions per second, once a piece is finished. */
   rate: number | null;
-  /** Why it failed. */
+  /** The reason of a failure. */
   problem: Saying | null;
 }
 
-/** How far to build. */
+/** A request to build tables, or to estimate the cost. */
 export interface BuildRequest {
-  /** The most stones of either side, the larger number first, as in `5-4`. */
+  /** Most stones of either side, the larger number first, as in `5-4`. */
   up_to: string;
-  /** Stones removed for two mills at once. */
+  /** Stones removed when a move closes two mills. */
   removals?: number;
 }
 
 export type BuildState = "building" | "stopping" | "stopped" | "done" | "failed";
 
-/** A table that is built. */
+/** A built table. */
 export interface BuiltTable {
   /** Stones of the side to move. */
   own: number;
@@ -180,17 +180,17 @@ export interface BuiltTable {
   ply?: number;
   /** Stones removed for two mills at once, where that matters. */
   removals?: number;
-  /** How large the file is. */
+  /** Size of the file, in bytes. */
   bytes: number;
 }
 
-/** Pairs of plies and positions. */
+/** Numbers of positions by plies to the end. */
 export interface ByPlies {
   wins: ([number, number])[];
   losses: ([number, number])[];
 }
 
-/** Who wins, in the words of chess tablebase servers. */
+/** The category of a position, as chess tablebase servers name it. */
 export type Category = "win" | "draw" | "loss" | "unknown";
 
 /** A cause of the end of a game. */
@@ -206,7 +206,7 @@ export interface CauseCount {
   drawn: number;
 }
 
-/** How often a move was chosen. */
+/** A move and how often it was chosen. */
 export interface ChosenMove {
   move: string;
   times: number;
@@ -217,21 +217,21 @@ export type ClaimVerdict = "held" | "failed" | "open";
 
 /** The clocks as a browser gets them. */
 export interface Clocks {
-  /** At the beginning, in seconds. */
+  /** The initial time, in seconds. */
   initial: number;
-  /** Added after every move. */
+  /** The increment after every move, in seconds. */
   increment: number;
-  /** What White has left, in seconds. */
+  /** White's remaining time, in seconds. */
   white: number;
-  /** What Black has left, in seconds. */
+  /** Black's remaining time, in seconds. */
   black: number;
-  /** Whose clock runs. */
+  /** The side whose clock runs. */
   running: Colour | null;
 }
 
-/** What the coach says. */
+/** The verdict of the coach. */
 export interface Coached {
-  /** What the move allows, if it is a blunder. */
+  /** The warning, if the move is a blunder. */
   warning: Saying | null;
 }
 
@@ -264,7 +264,7 @@ export interface Comparison {
   decided: Value | null;
 }
 
-/** What an engine is doing. */
+/** The activity of an engine. */
 export type Doing = "waiting" | "thinking" | "pausing" | "stopped" | "failed";
 
 /** The way in which a match counts towards its [draw limits](DrawLimits). */
@@ -273,23 +273,23 @@ export type DrawCounting = "standard" | "muehle2021";
 /** The scale of a test's Elo points. */
 export type EloModel = "logistic" | "normalized";
 
-/** How a match ended: by the rules, by a limit, or because somebody gave up or ran out of time. */
+/** The result of a match: by the rules, by a limit, by resignation, by agreement, or on time. */
 export interface Ending {
   /** The winner; none after a draw. */
   winner: Colour | null;
-  /** Why, as a word: a reason of the rules or the limits, `resigned` or `time`. */
+  /** The reason as a word: one of the rules or limits, `resigned`, `agreed` or `time`. */
   reason: string;
 }
 
-/** What the engine of a match is doing. */
+/** The state of the engine to move. */
 export interface EngineState {
-  /** Whose move it thinks about. */
+  /** The colour it plays. */
   side: Colour;
   /** The engine. */
   spec: string;
-  /** What it does. */
+  /** Its activity. */
   doing: Doing;
-  /** Why it has failed. */
+  /** The reason of a failure. */
   message: Saying | null;
 }
 
@@ -305,9 +305,9 @@ export interface EngineWithOptions {
   options: OptionInfo[];
 }
 
-/** The levels and engines and their options. */
+/** The levels and engines with their options. */
 export interface Engines {
-  /** The levels for people, from weak to strong. */
+  /** The playing levels, from weak to strong. */
   levels: string[];
   engines: EngineWithOptions[];
 }
@@ -327,26 +327,26 @@ export interface Estimate {
 /** An experiment with its result. */
 export interface Experiment {
   you: TournamentYou;
-  /** Games that every player begins against each other one unless told otherwise; none where figures are computed. */
+  /** Default number of games that each player begins against each other player; none for computed experiments. */
   usual: number | null;
-  /** The most games that may be asked for. */
+  /** Largest number of games that can be requested. */
   most: number;
-  /** The tournament that is being played. */
+  /** The number of the tournament being played. */
   playing: number | null;
-  /** Whether this server plays it. */
+  /** Whether this server is playing the experiment. */
   here: boolean;
-  /** What went wrong with it here, if that is what ended it. */
+  /** The reason of a failure on this server. */
   failure: string | null;
-  /** Tables, charts and claims of the games played so far. */
+  /** Tables, charts and claims from the games so far. */
   result: ExperimentResult;
 }
 
 /** An experiment of the student papers. */
 export type ExperimentName = "minimax-vs-alphabeta" | "weights" | "database" | "stash" | "defects" | "depth-costs" | "positions";
 
-/** How many games to play. */
+/** A request to play an experiment. */
 export interface ExperimentRequest {
-  /** Games that every player begins against each other one. Those that are stored are not played again. */
+  /** Number of games that each player begins against each other player. Stored games are not repeated. */
   games: number;
 }
 
@@ -395,27 +395,27 @@ export interface Experiments {
   experiments: ListedExperiment[];
 }
 
-/** What a move leads to. */
+/** The explanation of a move. */
 export interface ExplainedMove {
   move: string;
-  /** Its value for the side that makes it, where that is certain. */
+  /** The exact value for the side that makes the move, if known. */
   value: Value | null;
-  /** Plies to the end, where they are known. */
+  /** Plies to the end, if known. */
   plies: number | null;
-  /** The result as the game counts it. */
+  /** The exact score in the game's own count, such as discs. */
   count: number | null;
-  /** The best answer. */
+  /** The best reply. */
   reply: string | null;
-  /** What it allows. */
+  /** The explanation in words. */
   says: Saying;
 }
 
-/** What every move of a position leads to. */
+/** The explanations of all moves of a position. */
 export interface Explanation {
   moves: ExplainedMove[];
 }
 
-/** What a game can be exported as. */
+/** A format for the export of a game. */
 export type ExportFormat = "record" | "json";
 
 /** The facts of both sides. */
@@ -426,7 +426,7 @@ export interface Facts {
   black: SideFacts;
 }
 
-/** What the moves of White and Black have cost. */
+/** The search effort of the moves of both players. */
 export interface GameCosts {
   white: MoveCosts;
   black: MoveCosts;
@@ -485,42 +485,42 @@ export interface GameInfo {
   insight: Words | null;
 }
 
-/** A game for the list. */
+/** A game in the list. */
 export interface GameLine {
-  /** Its number in the tournament. */
+  /** The number in the tournament. */
   number: number;
-  /** The opening, counted from 0. */
+  /** The number of the opening, from 0. */
   round: number;
-  /** Who had White, by his number. */
+  /** The number of the player with White. */
   white: number;
-  /** Who had Black. */
+  /** The number of the player with Black. */
   black: number;
-  /** None after a draw. */
+  /** The winner; none after a draw. */
   winner: Colour | null;
   cause: Cause;
   plies: number;
 }
 
-/** Games of a tournament, the latest first. */
+/** Games of a tournament, latest first. */
 export interface GameLines {
   games: GameLine[];
-  /** Whether there are more before them. */
+  /** Whether there are earlier ones. */
   more: boolean;
 }
 
-/** What White and Black are called. */
+/** The names of both players. */
 export interface GameNames {
   white: string;
   black: string;
 }
 
-/** How a game is to have ended: by colour, or from the view of the player who is looked for. */
+/** A filter for results: by colour, or from the view of the chosen player. */
 export type GameResult = "white" | "black" | "draw" | "won" | "lost";
 
-/** The games and their options. */
+/** The games with their options. */
 export interface Games {
   games: GameInfo[];
-  /** The usual draw limits. */
+  /** The default draw limits. */
   limits: Limits;
 }
 
@@ -533,45 +533,45 @@ export interface Hands {
   black?: number;
 }
 
-/** The positions of a game from its start to its end. */
+/** All positions of a game, from the start to the end. */
 export interface History {
-  /** Every position, without the moves that are possible in it. */
+  /** The positions, without their legal moves. */
   views: View[];
 }
 
-/** The games that were found. */
+/** The imported games. */
 export interface ImportAnswer {
   games: ImportedGame[];
-  /** How many games more there were. */
+  /** Number of games beyond the limit. */
   left_out: number;
 }
 
-/** A text or a file. */
+/** A text or file to import. */
 export interface ImportRequest {
-  /** The game with its options that it probably is. Another one is recognised. */
+  /** The expected game with its options. Other games are recognised. */
   game: string;
-  /** The text; either this or a file. */
+  /** The text; required unless there is a file. */
   text?: string;
-  /** The file, written in base64. */
+  /** The file in base64. */
   base64?: string;
 }
 
-/** A game that was read. */
+/** An imported game. */
 export interface ImportedGame {
   /** The game with its options. */
   game: string;
-  /** The position it begins with. */
+  /** The start position. */
   start: string;
-  /** The moves as the game's record. */
+  /** The moves as a record in the game's notation. */
   record: string;
   moves: string[];
   plies: number;
-  /** The position it ends with. */
+  /** The final position. */
   position: string;
   result: Ending | null;
-  /** What else the file says of it. */
+  /** Other information from the file. */
   tags: Record<string, string>;
-  /** What was assumed because the file does not say it. */
+  /** Assumptions about what the file leaves open. */
   notes: Saying[];
 }
 
@@ -586,7 +586,7 @@ export interface Insight {
 /** A secret that opens a match: 128 bits as 22 letters, digits, `-` and `_`. */
 export type Key = string;
 
-/** The keys of a match that somebody may hand on. */
+/** The keys of a match that a holder may share. */
 export interface Keys {
   owner?: Key;
   white?: Key;
@@ -636,39 +636,39 @@ export interface Lesson {
   task: Task | null;
 }
 
-/** What a game teaches. */
+/** The lessons of a game. */
 export interface Lessons {
   /** The game with its options. */
   game: string;
-  /** The steps in their order; none if the game teaches nothing. */
+  /** The lessons in order; empty if the game has none. */
   lessons: Lesson[];
 }
 
-/** Draw limits; what is not given has its usual value, `null` is off. */
+/** Draw limits; missing ones have their defaults, `null` means off. */
 export interface Limits {
-  /** Moves of either side in a row without a removal, counted only after placing. */
+  /** Consecutive turns without a removal, counted after the placing phase. */
   moves_without_removal: number | null;
-  /** How often the same position, with the same side to move, must come up. */
+  /** Occurrences of the same position with the same side to move. */
   repetitions: number | null;
-  /** Turns of either side in all. */
+  /** Total number of turns. */
   turns: number | null;
-  /** How draws are counted. */
+  /** The rule for counting. */
   counting: DrawCounting;
 }
 
-/** Draw limits; what is not given has its usual value, `null` is off. */
+/** Draw limits; missing ones have their defaults, `null` means off. */
 export interface LimitsRequest {
-  /** Moves of either side in a row without a removal, counted only after placing. */
+  /** Consecutive turns without a removal, counted after the placing phase. */
   moves_without_removal?: number | null;
-  /** How often the same position, with the same side to move, must come up. */
+  /** Occurrences of the same position with the same side to move. */
   repetitions?: number | null;
-  /** Turns of either side in all. */
+  /** Total number of turns. */
   turns?: number | null;
-  /** How draws are counted. */
+  /** The rule for counting. */
   counting?: DrawCounting;
 }
 
-/** A move with its value for the side to move. */
+/** A line with its value for the side to move. */
 export interface Line {
   /** The first move. */
   move: string;
@@ -690,23 +690,23 @@ export interface Line {
   pv: string[];
   /** The expected result, from 0 to 1. */
   chance: number;
-  /** Whether the value is certain. */
+  /** Whether the value is exact. */
   exact: boolean;
   /** The value in English. */
   words: string;
-  /** The value in a sentence, where it is certain or would be without the draw limit. */
+  /** The value in a sentence, if it is exact, at least without the draw limit. */
   says?: Saying;
 }
 
-/** The matches behind the keys, in the same order. */
+/** The matches of a list of keys, in that order. */
 export interface ListAnswer {
-  /** None for a key that opens nothing. */
+  /** One entry per key; none for an unknown key. */
   matches: (ListedMatch | null)[];
-  /** Keys of matches that are there but cannot be shown just now. They are none in the list, and worth keeping. */
+  /** Keys of matches that exist but cannot be shown now. Their entries are none, but the keys are worth keeping. */
   unreadable: Key[];
 }
 
-/** Keys somebody remembers. */
+/** The keys of the matches to list. */
 export interface ListRequest {
   keys: string[];
 }
@@ -714,43 +714,43 @@ export interface ListRequest {
 /** An experiment in the list. */
 export interface ListedExperiment {
   name: ExperimentName;
-  /** What it is about. */
+  /** The subject. */
   title: ExperimentText;
-  /** The paper it is from. */
+  /** The source. */
   paper: ExperimentText;
-  /** Games that every player begins against each other one unless told otherwise; none where figures are computed. */
+  /** Default number of games that each player begins against each other player; none for computed experiments. */
   usual: number | null;
   /** Games played so far. */
   games: number;
   /** Games to be played. */
   of: number;
-  /** Whether it is being played. */
+  /** Whether the experiment is being played. */
   running: boolean;
 }
 
-/** One line of a list of matches. */
+/** A match in a list. */
 export interface ListedMatch {
   key: Key;
   role: Role;
   /** The game with its options. */
   game: string;
-  /** What people call it. */
+  /** The name of the game for people. */
   title: string;
   players: Players;
-  /** How many moves are played. */
+  /** Number of moves played. */
   turns: number;
   /** The colour to move. */
   turn: Colour;
   /** The position as text. */
   position: string;
   ending: Ending | null;
-  /** When it began, in seconds since 1970. */
+  /** The time it began, in seconds since 1970. */
   created: number;
-  /** When it changed last, in seconds since 1970. */
+  /** The time of the last change, in seconds since 1970. */
   changed: number;
 }
 
-/** A line in the list of tournaments. */
+/** A tournament in the list. */
 export interface ListedTournament {
   /** Its number in this store. */
   id: number;
@@ -768,17 +768,17 @@ export interface ListedTournament {
   finished: number | null;
   /** How draws are counted. */
   counting: DrawCounting;
-  /** Whether anybody is playing it. */
+  /** Whether the tournament is being played. */
   running: boolean;
-  /** Whether this server is. */
+  /** Whether this server is playing it. */
   here: boolean;
 }
 
-/** A win that takes as long as any. */
+/** A longest win. */
 export interface LongestWin {
-  /** Where it begins. */
+  /** The position it begins with. */
   position: string;
-  /** How long it takes. */
+  /** Plies to the end. */
   plies: number | null;
 }
 
@@ -799,57 +799,57 @@ export interface Mark {
   says: Saying;
 }
 
-/** A match for whoever holds a key. */
+/** A match for the holder of a key. */
 export interface Match {
   you: MatchYou;
   state: MatchState;
 }
 
-/** A match as it stands, the same for everybody. */
+/** The state of a match, independent of the viewer. */
 export interface MatchState {
-  /** Counts the changes. */
+  /** The version, increased by every change. */
   version: number;
   /** The game with its options. */
   game: string;
-  /** What people call it. */
+  /** The name of the game for people. */
   title: string;
   players: Players;
   limits: Limits;
-  /** The position it began with. */
+  /** The start position. */
   start: string;
   moves: PlayedMove[];
-  /** The moves as the game's record. */
+  /** The moves as a record in the game's notation. */
   record: string;
-  /** How many moves were taken back and could be repeated. */
+  /** Number of moves that were taken back and can be repeated. */
   redo: number;
-  /** The position as it stands. */
+  /** The present position. */
   view: View;
-  /** Who offers a draw. */
+  /** The side that offers a draw. */
   draw_offer: Colour | null;
-  /** The clocks as of this message, if it has some. */
+  /** The clocks as of this message, if there are any. */
   clock: Clocks | null;
-  /** What the engine does whose turn it is. */
+  /** The state of the engine to move. */
   engine: EngineState | null;
-  /** Whether engines play on without being asked. */
+  /** Whether two engines play on without further requests. */
   running: boolean;
-  /** Seconds between moves of two engines. */
+  /** Pause between the moves of two engines, in seconds. */
   pause: number;
-  /** When it began, in seconds since 1970. */
+  /** The time it began, in seconds since 1970. */
   created: number;
-  /** When it changed last, in seconds since 1970. */
+  /** The time of the last change, in seconds since 1970. */
   changed: number;
 }
 
-/** What the holder of a key is and may hand on. */
+/** The role of a key, and the keys its holder may share. */
 export interface MatchYou {
   role: Role;
-  /** The colours of people that this key moves. */
+  /** The colours that this key plays. */
   plays: Colour[];
   /** The key itself. */
   key: Key;
-  /** The keys that may be handed on. */
+  /** The keys that its holder may share. */
   keys: Keys;
-  /** The key of the rematch, once somebody has begun it. */
+  /** The holder's key to the rematch, once it has begun. */
   next: Key | null;
 }
 
@@ -913,30 +913,30 @@ export interface MoveLimits {
   patience?: Time;
 }
 
-/** Moves, as a record or one by one. */
+/** The moves of a game, as a record or as a list. */
 export type Moves = string | string[];
 
-/** What the opening is called that a move leads to. */
+/** A move and the name of the opening it leads to. */
 export interface NamedMove {
   move: string;
   opening: string;
 }
 
-/** Nothing to say but that it is so. */
+/** An empty object. */
 export type Nothing = Record<string, never>;
 
 /** The format of a number. */
 export type NumberFormat = "count" | "points" | "decimal" | "mean" | "percent" | "seconds" | "elo";
 
-/** What our own engines chose in a position, in games that are part of the program. */
+/** Openings from a position: statistics of stored engine games, names, and the opening book. */
 export interface Openings {
-  /** How often an engine had to choose here. */
+  /** Number of times an engine chose a move in this position. */
   times: number;
-  /** The moves that were chosen. Those that are the same but for a symmetry of the board have the same number each. */
+  /** The chosen moves. Symmetric moves have equal counts. */
   moves: ChosenMove[];
-  /** The moves that lead to an opening with a name. */
+  /** The moves that lead to a named opening. */
   named: NamedMove[];
-  /** What the opening book says of every move, best first; nothing if there is no book of estimates or it does not know them all. */
+  /** The opening book's estimates of all moves, best first; empty if there is no book or it lacks a move. */
   book: BookLine[];
 }
 
@@ -970,21 +970,21 @@ export type OptionInfo = {
   kind: "text";
 });
 
-/** How much time each side has. */
+/** A time control: an initial time and an increment. */
 export interface Pace {
-  /** At the beginning, in seconds. */
+  /** The initial time, in seconds. */
   initial: number;
-  /** Added after every move. */
+  /** The increment after every move, in seconds. */
   increment?: number;
 }
 
-/** How two engines play on. */
+/** A change of how engines play each other. */
 export interface PaceRequest {
-  /** Whether engines play on without being asked. */
+  /** Whether two engines play on without further requests. */
   running?: boolean | null;
-  /** Seconds between moves of two engines. */
+  /** Pause between the moves of two engines, in seconds. */
   pause?: number | null;
-  /** The version it is meant for; refused if there is a newer one. */
+  /** The version of the match it is meant for; refused if there is a newer one. */
   version?: number | null;
 }
 
@@ -1030,21 +1030,21 @@ export interface Place {
   click: string;
 }
 
-/** A move. */
+/** A move to play. */
 export interface PlayRequest {
   /** The move in the game's notation. */
   move: string;
-  /** The version it is meant for; refused if there is a newer one. */
+  /** The version of the match it is meant for; refused if there is a newer one. */
   version?: number | null;
 }
 
-/** A move as it was played. */
+/** A played move. */
 export interface PlayedMove {
   move: string;
   by: Colour;
-  /** How long it took. */
+  /** The time it took, in seconds. */
   seconds: number;
-  /** What an engine knew when it played it. */
+  /** The search result of the engine that played it. */
   cost: Thinking | null;
 }
 
@@ -1074,48 +1074,48 @@ export interface PlayerFigures {
   longest_move: number;
 }
 
-/** The players as words. */
+/** The players of both sides, as words. */
 export interface Players {
-  /** White's: `human`, `guest` for a person who is invited by the link of the side, or an engine by its spec. */
+  /** White's player: `human`, `guest` for a person invited by the link of the side, or an engine by its spec. */
   white: string;
-  /** Black's. */
+  /** Black's player. */
   black: string;
 }
 
-/** Other players. */
+/** A change of players. */
 export interface PlayersRequest {
-  /** White's, if it changes: `human`, `guest`, or an engine by its spec. */
+  /** White's new player, if it changes: `human`, `guest`, or an engine by its spec. */
   white?: string | null;
-  /** Black's, if it changes. */
+  /** Black's new player, if it changes. */
   black?: string | null;
-  /** The version it is meant for; refused if there is a newer one. */
+  /** The version of the match it is meant for; refused if there is a newer one. */
   version?: number | null;
 }
 
-/** A position to look at. */
+/** A position to view. */
 export interface PositionRequest {
   /** The game with its options. */
   game: string;
-  /** Where it stands; the start if nothing is said. */
+  /** The start position; by default the usual one. */
   position?: string | null;
-  /** Moves from there. */
+  /** The moves from there. */
   moves?: Moves | null;
   limits?: LimitsRequest;
 }
 
-/** A position with one right move. */
+/** A puzzle: a position with one right move. */
 export interface Puzzle {
   /** The game with its options. */
   game: string;
-  /** How hard it is, from 1 to 5. */
+  /** The grade, from 1 (easy) to 5 (hard). */
   grade: number;
-  /** What is asked, as a word: `wins`, `holds`, `win-in:3`, `most` or an idea of the game. */
+  /** The kind of question: `wins`, `holds`, `win-in:3`, `most` or a motif of the game. */
   kind: string;
-  /** What is asked, in words. */
+  /** The question in words. */
   question: Saying;
   /** The position. */
   position: string;
-  /** The right move. Where it ends the game, there are several if they differ only in the stone they remove. */
+  /** The right move; several if the game ends at once and they differ only in the stone they remove. */
   answers: string[];
 }
 
@@ -1125,43 +1125,43 @@ export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "goa
 /** What a move found without a search does. */
 export type ReflexKind = "win" | "block";
 
-/** Why something is refused. */
+/** A refusal of a request, with its reason. */
 export interface Refusal {
-  /** For programs. */
+  /** The kind, for programs. */
   code: RefusalCode;
-  /** For people, in English. */
+  /** The sentence for people, in English. */
   message: string;
-  /** For people in any language, where there is a translation. */
+  /** The sentence with its key for translation, if it has one. */
   says?: Saying;
 }
 
 /** The kinds of refusals. */
 export type RefusalCode = "bad-request" | "forbidden" | "not-found" | "method-not-allowed" | "stale" | "not-possible" | "too-large" | "too-slow" | "media-type" | "illegal-move" | "bad-position" | "bad-spec" | "bad-text" | "busy" | "storage";
 
-/** A click that leads to no move. */
+/** A click that fits no legal move. */
 export interface RefusalRequest {
   /** The game with its options. */
   game: string;
-  /** Where it stands; the start if nothing is said. */
+  /** The start position; by default the usual one. */
   position?: string | null;
-  /** Moves from there. */
+  /** The moves from there. */
   moves?: Moves | null;
-  /** What was clicked before. */
+  /** The clicks before it. */
   clicks?: string[];
-  /** The click that leads to no move. */
+  /** The refused click. */
   click: string;
 }
 
-/** What is answered to a refused request. */
+/** The body of the response to a refused request. */
 export interface Refused {
   error: Refusal;
 }
 
-/** Giving up. */
+/** A resignation. */
 export interface ResignRequest {
-  /** Who gives up, if the key plays both. */
+  /** The side that resigns, if the key plays both. */
   side?: Colour | null;
-  /** The version it is meant for; refused if there is a newer one. */
+  /** The version of the match it is meant for; refused if there is a newer one. */
   version?: number | null;
 }
 
@@ -1232,12 +1232,12 @@ export interface ResultTable {
   rows: ResultCell[][];
 }
 
-/** How many moves were looked at. */
+/** The end of a review. */
 export interface ReviewDone {
   plies: number;
 }
 
-/** A move and what it was worth, for the side that made it. */
+/** A reviewed move, with values for the side that made it. */
 export interface Reviewed {
   /** The number of the move, from 1. */
   ply: number;
@@ -1249,14 +1249,14 @@ export interface Reviewed {
   after: Line;
   /** The best move. */
   best: string;
-  /** How much of the expected result was given away. */
+  /** The loss of expected result. */
   loss: number;
   class: MoveClass;
-  /** What it cost, where that can be said in words. */
+  /** The loss in words, where there are any for it. */
   says: Saying | null;
 }
 
-/** What the holder of a key may do. */
+/** The permissions of a key. */
 export type Role = "owner" | "white" | "black" | "watch";
 
 /**
@@ -1309,28 +1309,28 @@ export interface SearchCost {
   first_cutoffs: number;
 }
 
-/** How many searches there are. */
+/** The load of the search pool. */
 export interface Searches {
   running: number;
   waiting: number;
-  /** How many may run at once. */
+  /** Most searches at once. */
   most: number;
-  /** The memory they use together, in bytes, and that of engines kept for the next move. */
+  /** Memory used by searches and cached engines, in bytes. */
   memory: number;
-  /** The memory they may use together, in bytes. */
+  /** Memory limit of all searches, in bytes. */
   most_memory: number;
 }
 
-/** A position put up by hand, or what is wrong with it. */
+/** The result of setting up a position by hand. */
 export interface SetupAnswer {
   /** The position as text. */
   position: string | null;
   view: View | null;
-  /** What is wrong with it. */
+  /** The reason why it is invalid. */
   problem: Saying | null;
 }
 
-/** Stones put up by hand. */
+/** A position set up by hand. */
 export interface SetupRequest {
   /** The game with its options. */
   game: string;
@@ -1338,7 +1338,7 @@ export interface SetupRequest {
   stones: Record<string, Colour>;
   /** The colour to move. */
   turn: Colour;
-  /** Stones in hand, in games that have hands. */
+  /** The stones in hand, in games that have them. */
   in_hand?: Hands;
 }
 
@@ -1417,12 +1417,12 @@ export interface SprtReport {
 /** The state of a test. */
 export type SprtState = "undecided" | "elo0" | "elo1";
 
-/** How busy the server is. */
+/** The load of the server. */
 export interface Status {
   /** The version of the program. */
   version: string;
   searches: Searches;
-  /** Open streams of events. */
+  /** Number of open event streams. */
   streams: number;
 }
 
@@ -1446,10 +1446,10 @@ export interface Stones {
   paint: Paint;
 }
 
-/** `on` or `off`. */
+/** A switch: `on` or `off`. */
 export type Switch = "on" | "off";
 
-/** A table with how many positions end in how many plies. */
+/** The statistics of a table. */
 export interface TableCounts {
   /** Stones of the side to move. */
   own: number;
@@ -1471,7 +1471,7 @@ export interface TableCounts {
   ply?: number;
   /** Stones removed for two mills at once, where that matters. */
   removals?: number;
-  /** How large the file is. */
+  /** Size of the file, in bytes. */
   bytes: number;
   by_plies: ByPlies;
 }
@@ -1479,106 +1479,106 @@ export interface TableCounts {
 /** The place of the paper's figures in a table. */
 export type TableLayout = "beside" | "below";
 
-/** What is known for certain of a position. */
+/** The exact values of a position and its moves. */
 export interface Tablebase {
   /** The game with its options. */
   game: string;
-  /** Every rule option with its value. */
+  /** All rule options with their values. */
   rules: Record<string, string>;
   /** The position as text. */
   position: string;
-  /** For the side to move. */
+  /** The category for the side to move. */
   category: Category;
   /** Plies to the end. */
   plies: number | null;
-  /** The result as the game counts it. */
+  /** The exact score in the game's own count, such as discs. */
   count: number | null;
-  /** Under a draw limit: plies to the next removal or the end. */
+  /** Plies to the next removal or the end, under a draw limit. */
   removal?: number;
-  /** Who would win without the draw limit, for the side to move, where that makes a difference. */
+  /** The category without the draw limit, for the side to move, where it differs. */
   without_limit?: Value;
-  /** Where the knowledge comes from. */
+  /** The source of the values. */
   source: string | null;
-  /** Every move, the best first. */
+  /** All moves, best first. */
   moves: TablebaseMove[];
 }
 
-/** A move with the value of the position it leads to. */
+/** A move with the value of the resulting position. */
 export interface TablebaseMove {
   move: string;
-  /** For the side to move. */
+  /** The category for the side to move. */
   category: Category;
   /** Plies to the end. */
   plies: number | null;
-  /** The result as the game counts it. */
+  /** The exact score in the game's own count, such as discs. */
   count: number | null;
-  /** Under a draw limit: plies to the next removal or the end. */
+  /** Plies to the next removal or the end, under a draw limit. */
   removal?: number;
-  /** Who would win without the draw limit, for the side to move, where that makes a difference. */
+  /** The category without the draw limit, for the side to move, where it differs. */
   without_limit?: Value;
   /** The value for the side to move now. */
   value: Value | null;
 }
 
-/** Everything about tables at once. */
+/** The overview of tables with the state of the build. */
 export interface Tables {
-  /** Moving and flying, for all numbers of stones. */
+  /** Tables of moving and flying, for all numbers of stones. */
   cells: TablesCell[];
-  /** Placing, for both rules of removals. */
+  /** Tables of the placing phase, for both removal rules. */
   placing: TablesPlacing[];
-  /** Bytes of all files. */
+  /** Size of all files, in bytes. */
   bytes: number;
-  /** Files that are no good, by their names. */
+  /** Names of damaged files. */
   damaged: string[];
-  /** How the build stands; `null` if there was none. */
+  /** The progress of the build; `null` before the first one. */
   build: BuildProgress | null;
-  /** Whether whoever asks may start and stop a build. */
+  /** Whether the caller may start and stop a build. */
   may_build: boolean;
 }
 
-/** Moving and flying with these numbers of stones, either side to move. */
+/** Tables of moving and flying for two numbers of stones, with either side to move. */
 export interface TablesCell {
-  /** Stones of the side that has more. */
+  /** The larger number of stones. */
   larger: number;
-  /** Stones of the other. */
+  /** The smaller number of stones. */
   smaller: number;
-  /** Whether all of its tables are built. */
+  /** Whether all tables are built. */
   built: boolean;
-  /** How many positions there are or, about, would be. */
+  /** Number of positions; an estimate if not built. */
   positions: number;
-  /** How large the files are or, about, would be. */
+  /** Size of the files in bytes; an estimate if not built. */
   bytes: number;
   tables: BuiltTable[];
 }
 
-/** What is built and what is not. */
+/** An overview of built and missing tables. */
 export interface TablesOverview {
-  /** Moving and flying, for all numbers of stones. */
+  /** Tables of moving and flying, for all numbers of stones. */
   cells: TablesCell[];
-  /** Placing, for both rules of removals. */
+  /** Tables of the placing phase, for both removal rules. */
   placing: TablesPlacing[];
-  /** Bytes of all files. */
+  /** Size of all files, in bytes. */
   bytes: number;
-  /** Files that are no good, by their names. */
+  /** Names of damaged files. */
   damaged: string[];
 }
 
-/** Placing under one rule of removals. */
+/** Tables of the placing phase under one removal rule. */
 export interface TablesPlacing {
-  /** Stones removed for two mills at once. */
+  /** Stones removed when a move closes two mills. */
   removals: number;
-  /** Whether all of its tables are built. */
+  /** Whether all tables are built. */
   built: boolean;
   plies: TablesPly[];
 }
 
-/** All positions after this number of stones was placed. */
+/** The tables for one number of placed stones. */
 export interface TablesPly {
-  /** Stones placed. */
+  /** Number of placed stones. */
   ply: number;
-  /** Tables that are built. */
+  /** Number of built tables. */
   built: number;
-  /** Tables there are to build. */
+  /** Number of all tables. */
   of: number;
   positions: number;
   wins: number;
@@ -1609,42 +1609,42 @@ export interface Task {
   done: Words;
 }
 
-/** The state of an engine's knowledge. */
+/** The result of a search so far. */
 export interface Thinking {
-  /** Whose move it thinks about. */
+  /** The side to move. */
   side: Colour;
   /** The engine. */
   spec: string;
-  /** Plies searched. */
+  /** Searched depth in plies. */
   depth: number;
-  /** Positions visited. */
+  /** Number of visited nodes. */
   nodes: number;
-  /** Time so far. */
+  /** Elapsed time, in seconds. */
   seconds: number;
-  /** Positions a second. */
+  /** Nodes per second. */
   speed: number;
-  /** Whether the value of the first line is certain. */
+  /** Whether the value of the first line is exact. */
   exact: boolean;
-  /** Where exact values come from. */
+  /** The source of exact values. */
   source: string | null;
-  /** What the move does, where it was found without a search. */
+  /** The purpose of the move, if it was found without a search. */
   reflex?: ReflexKind;
   /** The best moves, best first. */
   lines: Line[];
-  /** What it cost. */
+  /** The search effort. */
   cost: SearchCost;
 }
 
 /** A time as people write it: `50ms`, `3s`, `2m`. */
 export type Time = string;
 
-/** A tournament for somebody. */
+/** A tournament with the permissions of the caller. */
 export interface Tournament {
   you: TournamentYou;
   state: TournamentState;
 }
 
-/** The most that may be asked for. */
+/** The bounds of a request. */
 export interface TournamentBounds {
   players: number;
   rounds: number;
@@ -1652,7 +1652,7 @@ export interface TournamentBounds {
   plies: number;
   depth: number;
   nodes: number;
-  /** Seconds a move. */
+  /** Time per move, in seconds. */
   time: number;
 }
 
@@ -1664,13 +1664,13 @@ export interface TournamentId {
 /** The kind of pairings. */
 export type TournamentKind = "round-robin" | "gauntlet" | "sprt";
 
-/** How long everybody may think. */
+/** The search limits of all players. */
 export interface TournamentLimits {
-  /** Plies ahead. */
+  /** Depth in plies. */
   depth?: number | null;
-  /** Positions a move. */
+  /** Nodes per move. */
   nodes?: number | null;
-  /** Seconds a move. */
+  /** Time per move, in seconds. */
   time?: number | null;
 }
 
@@ -1729,77 +1729,77 @@ export interface TournamentReport {
   mean_length: number;
 }
 
-/** A tournament as a browser asks for it. */
+/** A request for a tournament. */
 export interface TournamentRequest {
   /** The game with its options. */
   game: string;
-  /** What people call it; the players if nothing is said. */
+  /** The name; by default made of the players. */
   name?: string;
   kind?: TournamentKind;
   /** The engines by their specs. */
   players: string[];
-  /** Openings that everybody plays against everybody, twice. */
+  /** Number of openings that each pair of players plays, with either colour. */
   rounds?: number;
-  /** Random moves at the beginning of every opening. */
+  /** Number of random moves in each opening. */
   plies?: number | null;
   seed?: number;
   limits?: TournamentLimits;
-  /** The test, if it is one. */
+  /** The sequential test, if the tournament is one. */
   sprt?: Sprt | null;
-  /** Whether games end as soon as their result is known exactly. */
+  /** Whether games end as soon as their result is exact. */
   exact?: boolean;
 }
 
-/** What is played. */
+/** The settings of a tournament. */
 export interface TournamentSettings {
   kind: TournamentKind;
-  /** Openings that everybody plays against everybody. */
+  /** Number of openings that each pair of players plays. */
   rounds: number;
-  /** Games from each opening. */
+  /** Number of games from each opening. */
   games: number;
   seed: number;
-  /** Random moves at the beginning, where there is no list of openings. */
+  /** Number of random moves in an opening, if there is no list of openings. */
   plies: number | null;
-  /** Openings in the list. */
+  /** Number of openings in the list. */
   openings: number;
   limits: MoveLimits;
-  /** How draws are counted. */
+  /** The rule for counting draw limits. */
   counting: DrawCounting;
-  /** Whether games end as soon as their result is known exactly. */
+  /** Whether games end as soon as their result is exact. */
   exact: boolean;
-  /** Whether other programs play in it, which only the command line starts. */
+  /** Whether external programs take part, which only the command line starts. */
   programs: boolean;
 }
 
-/** A tournament as it stands. */
+/** The state of a tournament. */
 export interface TournamentState {
   report: TournamentReport;
   progress: TournamentProgress;
-  /** Whether anybody is playing it. */
+  /** Whether the tournament is being played. */
   running: boolean;
-  /** Whether this server is. */
+  /** Whether this server is playing it. */
   here: boolean;
-  /** What went wrong with it here, if that is what ended it. */
+  /** The reason of a failure on this server. */
   failure: string | null;
   settings: TournamentSettings;
 }
 
-/** What somebody may do. */
+/** The permissions of the caller. */
 export interface TournamentYou {
-  /** Whether he may begin, stop and resume tournaments: only the owner of the machine may use it for them. */
+  /** Whether the caller may begin, stop and resume tournaments; only the owner of the machine may. */
   may_run: boolean;
 }
 
 /** The tournaments of the data folder. */
 export interface Tournaments {
   you: TournamentYou;
-  /** The newest first. */
+  /** The tournaments, newest first. */
   tournaments: ListedTournament[];
-  /** How many more there are. */
+  /** Number of older tournaments left out. */
   left_out: number;
-  /** Games that this server plays at once. */
+  /** Number of games this server plays at once. */
   threads: number;
-  /** The most that may be asked for. */
+  /** The bounds of a request. */
   most: TournamentBounds;
 }
 
@@ -1880,13 +1880,13 @@ export type TracePlayer = "max" | "min";
 /** The result for the side to move: win, draw or loss. */
 export type Value = "loss" | "draw" | "win";
 
-/** Something that needs no words but the version. */
+/** An action without parameters except the version. */
 export interface VersionRequest {
-  /** The version it is meant for; refused if there is a newer one. */
+  /** The version of the match it is meant for; refused if there is a newer one. */
   version?: number | null;
 }
 
-/** A position as the browser gets it. */
+/** A position for the browser. */
 export interface View {
   /** The game with its options. */
   game: string;
@@ -1894,31 +1894,31 @@ export interface View {
   position: string;
   /** The colour to move. */
   turn: Colour;
-  /** Turns played so far. */
+  /** Number of turns played. */
   turns: number;
   /** The colour of every stone, by its place. */
   stones: Record<string, Colour>;
   /** The legal moves and the clicks that mean them. */
   moves: Move[];
-  /** How the game ended; none while it goes on. */
+  /** The result; none while the game goes on. */
   ending: Ending | null;
-  /** Draw limits that are near. */
+  /** Warnings of near draw limits. */
   warnings: Warning[];
-  /** What is to be done now, when nothing is clicked yet. */
+  /** The instruction for the first click. */
   prompt: Saying;
   /** The last move. */
   last: LastMove | null;
-  /** The places of the line that won; none if no line did. */
+  /** The places of the winning line; empty without one. */
   line: string[];
-  /** What both sides have. */
+  /** Figures about both sides. */
   facts: Facts;
-  /** What the opening is called, the last one on the way here that has a name. */
+  /** The name of the opening, the last one reached on the way. */
   opening: string | null;
 }
 
-/** A search waits for its turn. */
+/** The queue position of a search. */
 export interface Waiting {
-  /** How many searches come before it. */
+  /** Number of searches ahead in the queue. */
   ahead: number;
 }
 
@@ -1941,37 +1941,37 @@ export type Warning = {
   left: number;
 };
 
-/** A whole game. */
+/** A single game with its moves. */
 export interface WholeGame {
-  /** Its number in the tournament. */
+  /** The number in the tournament. */
   number: number;
-  /** The opening, counted from 0. */
+  /** The number of the opening, from 0. */
   round: number;
-  /** Who had White, by his number. */
+  /** The number of the player with White. */
   white: number;
-  /** Who had Black. */
+  /** The number of the player with Black. */
   black: number;
-  /** None after a draw. */
+  /** The winner; none after a draw. */
   winner: Colour | null;
   cause: Cause;
   plies: number;
-  /** What the tournament is called. */
+  /** The name of the tournament. */
   tournament: string;
-  /** The game that was played. */
+  /** The game with its options. */
   game: string;
   names: GameNames;
-  /** More about the end, where the cause alone does not tell. */
+  /** Details of the end, where the cause is not enough. */
   detail: string;
-  /** The position it began with. */
+  /** The start position. */
   start: string;
-  /** The moves as the game's record. */
+  /** The moves as a record in the game's notation. */
   record: string;
   moves: string[];
-  /** How many moves are the opening. */
+  /** Number of moves in the opening. */
   opening_plies: number;
-  /** What the moves have cost. */
+  /** The search effort of the moves. */
   costs: GameCosts;
-  /** How many games have been or will be played. */
+  /** Total number of games of the tournament. */
   of: number;
 }
 
@@ -1991,7 +1991,7 @@ export interface Words {
   de: string;
 }
 
-/** What can be asked for, by its address. */
+/** GET operations by path. */
 export interface Get {
   /** The games and their options */
   "games": {
@@ -2003,7 +2003,7 @@ export interface Get {
     params: {};
     answer: Engines;
   };
-  /** Whether an engine can play a game here */
+  /** Checks whether an engine can play a game here */
   "engines/check": {
     params: { game: string; spec: string };
     answer: null;
@@ -2018,12 +2018,12 @@ export interface Get {
     params: {};
     answer: Record<string, unknown>;
   };
-  /** The places of a board; they never change */
+  /** The places of a board, which never change */
   "board": {
     params: { game: string };
     answer: Shape;
   };
-  /** A match as it stands */
+  /** The state of a match */
   "matches/{key}": {
     params: { key: Key };
     answer: Match;
@@ -2043,37 +2043,37 @@ export interface Get {
     params: { game: string; day?: number | undefined; grade?: number | undefined; number?: number | undefined };
     answer: Puzzle;
   };
-  /** What every move of a puzzle leads to */
+  /** Explains every move of a puzzle */
   "puzzle/moves": {
     params: { game: string; position: string };
     answer: Explanation;
   };
-  /** How often our own engines chose each move of a position, and what the opening book says of it */
+  /** Statistics and opening book for the moves of a position */
   "openings": {
     params: { game: string; position?: string | undefined };
     answer: Openings;
   };
-  /** A word before a blunder is made */
+  /** Warns before a blunder */
   "coach": {
     params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; move: string };
     answer: Coached;
   };
-  /** What is known for certain of a position */
+  /** The exact values of a position and its moves */
   "tablebase": {
     params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; since?: number | undefined };
     answer: Tablebase;
   };
-  /** How play goes on if both sides play as well as can be */
+  /** The line of best play from a position */
   "tablebase/line": {
     params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined };
     answer: BestLine;
   };
-  /** Which endgame tables are built */
+  /** The built and missing endgame tables */
   "tables": {
     params: {};
     answer: Tables;
   };
-  /** A table in figures */
+  /** The statistics of a table */
   "tables/counts": {
     params: { own: number; opponent: number };
     answer: TableCounts;
@@ -2083,12 +2083,12 @@ export interface Get {
     params: { own: number; opponent: number };
     answer: LongestWins;
   };
-  /** What it would cost to build more */
+  /** Estimates the cost of building tables */
   "tables/cost": {
     params: { up_to: string; removals?: number | undefined };
     answer: BuildEstimate;
   };
-  /** A small search, drawn */
+  /** Draws the tree of a small search */
   "lab/tree": {
     params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; algorithm?: Algorithm | undefined; depth?: number | undefined; ordering?: Switch | undefined; table?: Switch | undefined; symmetry?: Switch | undefined; eval?: string | undefined };
     answer: Trace;
@@ -2098,7 +2098,7 @@ export interface Get {
     params: {};
     answer: Tournaments;
   };
-  /** A tournament as it stands */
+  /** The state of a tournament */
   "tournaments/{id}": {
     params: { id: number };
     answer: Tournament;
@@ -2108,7 +2108,7 @@ export interface Get {
     params: { id: number; player?: number | undefined; against?: number | undefined; result?: GameResult | undefined; cause?: Cause | undefined; before?: number | undefined; most?: number | undefined };
     answer: GameLines;
   };
-  /** A whole game of a tournament */
+  /** A single game of a tournament */
   "tournaments/{id}/games/{number}": {
     params: { id: number; number: number };
     answer: WholeGame;
@@ -2125,7 +2125,7 @@ export interface Get {
   };
 }
 
-/** What can be told, by its address. */
+/** POST operations by path. */
 export interface Post {
   /** A position: everything to draw and to click */
   "position": {
@@ -2151,13 +2151,13 @@ export interface Post {
     body: PositionRequest;
     answer: Insight;
   };
-  /** A position put up by hand, or what is wrong with it */
+  /** Sets up a position by hand, or says what is wrong with it */
   "setup": {
     params: {};
     body: SetupRequest;
     answer: SetupAnswer;
   };
-  /** Games and positions in any notation we read */
+  /** Reads games and positions in any known notation */
   "import": {
     params: {};
     body: ImportRequest;
@@ -2169,7 +2169,7 @@ export interface Post {
     body: BeginRequest;
     answer: Match;
   };
-  /** The matches of keys somebody remembers */
+  /** The matches of a list of keys */
   "matches/list": {
     params: {};
     body: ListRequest;
@@ -2181,19 +2181,19 @@ export interface Post {
     body: PlayRequest;
     answer: Match;
   };
-  /** Takes back to one's own turn */
+  /** Takes back moves to one's own turn */
   "matches/{key}/takeback": {
     params: { key: Key };
     body: VersionRequest;
     answer: Match;
   };
-  /** Repeats what was taken back */
+  /** Repeats moves that were taken back */
   "matches/{key}/redo": {
     params: { key: Key };
     body: VersionRequest;
     answer: Match;
   };
-  /** Gives up */
+  /** Resigns */
   "matches/{key}/resign": {
     params: { key: Key };
     body: ResignRequest;
@@ -2205,13 +2205,13 @@ export interface Post {
     body: VersionRequest;
     answer: Match;
   };
-  /** Lets the engine that thinks play its best move so far */
+  /** Makes the thinking engine play its best move so far */
   "matches/{key}/hurry": {
     params: { key: Key };
     body: VersionRequest;
     answer: Match;
   };
-  /** The same game again with sides exchanged, for everybody who plays */
+  /** Begins a rematch with sides exchanged, for both players */
   "matches/{key}/rematch": {
     params: { key: Key };
     body: VersionRequest;
@@ -2223,13 +2223,13 @@ export interface Post {
     body: VersionRequest;
     answer: Match;
   };
-  /** Lets others play */
+  /** Changes the players */
   "matches/{key}/players": {
     params: { key: Key };
     body: PlayersRequest;
     answer: Match;
   };
-  /** How two engines play on */
+  /** Changes how two engines play each other */
   "matches/{key}/pace": {
     params: { key: Key };
     body: PaceRequest;
@@ -2247,7 +2247,7 @@ export interface Post {
     body: BuildRequest;
     answer: BuildAnswer;
   };
-  /** Stops the build; the next one goes on from there */
+  /** Stops the build; the next one continues it */
   "tables/stop": {
     params: {};
     body: Nothing;
@@ -2265,13 +2265,13 @@ export interface Post {
     body: Nothing;
     answer: TournamentId;
   };
-  /** Goes on with a tournament */
+  /** Resumes a tournament */
   "tournaments/{id}/resume": {
     params: { id: number };
     body: Nothing;
     answer: TournamentId;
   };
-  /** Plays an experiment, or goes on with it */
+  /** Plays or continues an experiment */
   "experiments/{name}": {
     params: { name: ExperimentName };
     body: ExperimentRequest;
@@ -2279,7 +2279,7 @@ export interface Post {
   };
 }
 
-/** What can be removed, by its address. */
+/** DELETE operations by path. */
 export interface Delete {
   /** Removes a match for good */
   "matches/{key}": {
@@ -2288,9 +2288,9 @@ export interface Delete {
   };
 }
 
-/** What can be listened to, by its address. */
+/** Event streams by path. */
 export interface Listen {
-  /** A match, live */
+  /** Follows a match */
   "matches/{key}/events": {
     params: { key: Key };
     events: { you: MatchYou; state: MatchState; thinking: Thinking; waiting: Waiting; gone: Nothing };
@@ -2300,22 +2300,22 @@ export interface Listen {
     params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; lines?: number | "all" | undefined; engine?: string | undefined; seconds?: number | undefined };
     events: { waiting: Waiting; analysis: Thinking; done: Thinking; problem: Refusal };
   };
-  /** What every move of a game was worth */
+  /** Reviews every move of a game */
   "review": {
     params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; nodes?: number | undefined; seconds?: number | undefined };
     events: { waiting: Waiting; move: Reviewed; done: ReviewDone; problem: Refusal };
   };
-  /** The tables and their build, live */
+  /** Follows the tables and their build */
   "tables/events": {
     params: {};
     events: { tables: TablesOverview; build: BuildProgress | null };
   };
-  /** What every idea of a search is worth */
+  /** Compares search algorithms */
   "compare": {
     params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; depth?: number | undefined };
     events: { waiting: Waiting; row: Comparison; done: Nothing; problem: Refusal };
   };
-  /** A tournament, live */
+  /** Follows a tournament */
   "tournaments/{id}/events": {
     params: { id: number };
     events: { you: TournamentYou; state: TournamentState };

@@ -1,4 +1,4 @@
-"""A folder for data of its own, so that nothing of this machine is seen or changed."""
+"""Uses a data folder of its own, so that no files of the user are read or changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast it is, beside OpenSpiel in the same run: `python crates/python/comparisons/speed.py`. One core; processor time."""
+"""Compares the speed with OpenSpiel in one run: `python crates/python/comparisons/speed.py`. One core; processor time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECONDS = 1.0
 
 
 def rate(work: Callable[[], int]) -> float:
-    """How much of it is done in a second of processor time."""
+    """Returns the units of work per second of processor time."""
     done, begun = 0, time.process_time()
     while time.process_time() - begun < SECONDS:
         done += work()
@@ -24,7 +24,7 @@ def rate(work: Callable[[], int]) -> float:
 
 
 def openspiel_game(game: Any, choose: Callable[[list[int]], int]) -> int:
-    """Plays a game and counts its actions; at mill a removal is one of its own there."""
+    """Plays a game and counts its actions; in OpenSpiel's mill a removal is an action of its own."""
     state, plies = game.new_initial_state(), 0
     while not state.is_terminal():
         state.apply_action(choose(state.legal_actions()))
@@ -59,7 +59,7 @@ def main() -> None:
         fast = rate(played)
         print(f"{spec:<18}{slow:>14,.0f}{single:>16,.0f} ({single / slow:3.1f}x){fast:>16,.0f} ({fast / slow:.0f}x)")
 
-    # Every position once: the solver remembers.
+    # Each position once, because the solver caches values.
     late = [Game("connect4").random_positions(20_000, seed=seed, plies=(24, 36)) for seed in range(5)]
     begun = time.process_time()
     solved = sum(len(batch.values(threads=1)) for batch in late)
@@ -71,7 +71,7 @@ def main() -> None:
 
 
 def moving_positions(count: int) -> Batch:
-    """Positions of mill with three or four stones a side, anywhere."""
+    """Returns random positions of mill with three or four stones a side."""
     chance = random.Random(2)
     texts = []
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""The same games in other programs: OpenSpiel move by move, BitBully by score."""
+"""Compares the rules with OpenSpiel and the scores with BitBully."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ def test_random_games_of_mill_agree_with_openspiel() -> None:
 
 
 def openspiel_points() -> list[str]:
-    """Its points row by row from the top, in our names."""
+    """Returns the points of OpenSpiel, row by row from the top, in our names."""
     rows = ["a7 d7 g7", "b6 d6 f6", "c5 d5 e5", "a4 b4 c4 e4 f4 g4", "c3 d3 e3", "b2 d2 f2", "a1 d1 g1"]
     return " ".join(rows).split()
 
 
 def whole_turns(state: Any, place: list[str]) -> Any:
-    """Every whole turn as we write it, with the steps OpenSpiel makes of it; `None` if the game is cut off within it."""
+    """Returns all whole turns in our notation with OpenSpiel's steps; `None` if the game is cut off within a turn."""
     turns: dict[str, list[int]] = {}
     mover = state.current_player()
     for action in state.legal_actions():

@@ -1,4 +1,4 @@
-//! Tournaments and experiments, in the arena's own store.
+//! Tournaments and experiments in the arena's store.
 
 use endspiel_arena::{Arena, ArenaError, Ended, Experiment, Report, Tournament};
 use endspiel_games::Games;
@@ -13,16 +13,15 @@ use crate::rules::Game;
 use crate::thinking::{Players, with_players};
 use crate::work::{call_with, interruptible};
 
-/// A report as Python is handed it: figures as JSON, the text, the page, and the records of the games.
-type Told = (String, String, String, String);
+/// A report for Python: figures as JSON, the text, the page, and the records of the games.
+type ReportParts = (String, String, String, String);
 
-fn told(arena: &Arena, report: &Report) -> Result<Told, ArenaError> {
+fn told(arena: &Arena, report: &Report) -> Result<ReportParts, ArenaError> {
     let records = report.records(&arena.store().games(report.stored.id)?);
     Ok((report.json().to_string(), report.text(), report.html(), records))
 }
 
-/// Plays a tournament with these settings, as JSON; `python:player=0` among them is the first of the callables. It is stored like
-/// any other.
+/// Plays and stores a tournament with these settings in JSON. `python:player=0` is the first of the callables.
 #[pyfunction]
 #[pyo3(signature = (library, game, settings, players, threads=None, progress=None))]
 #[allow(clippy::too_many_arguments)]
@@ -34,7 +33,7 @@ pub fn tournament(
     players: Vec<Py<PyAny>>,
     threads: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Told> {
+) -> PyResult<ReportParts> {
     let library = library.get();
     let mut tournament: Tournament =
         serde_json::from_str(settings).map_err(|error| PyValueError::new_err(format!("the tournament: {error}")))?;
@@ -49,9 +48,9 @@ pub fn tournament(
     played.map_err(|error| failure::arena(&error))
 }
 
-/// The report of a stored tournament.
+/// Returns the report of a stored tournament.
 #[pyfunction]
-pub fn report(py: Python<'_>, library: &Bound<'_, Library>, id: i64) -> PyResult<Told> {
+pub fn report(py: Python<'_>, library: &Bound<'_, Library>, id: i64) -> PyResult<ReportParts> {
     let library = library.get();
     let asked = py.detach(|| {
         let arena = Arena::open(library.data(), library.games.clone())?;
@@ -60,7 +59,7 @@ pub fn report(py: Python<'_>, library: &Bound<'_, Library>, id: i64) -> PyResult
     asked.map_err(|error| failure::arena(&error))
 }
 
-/// Repeats an experiment of the documents, or goes on with it: the reports of its tournaments, its result as JSON, and as text.
+/// Plays or continues an experiment of the documents. Returns the reports of its tournaments, and its result as JSON and as text.
 #[pyfunction]
 #[pyo3(signature = (library, name, games, seed, threads=None, progress=None))]
 #[allow(clippy::too_many_arguments)]
@@ -72,7 +71,7 @@ pub fn experiment(
     seed: u64,
     threads: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Vec<Told>, String, String)> {
+) -> PyResult<(Vec<ReportParts>, String, String)> {
     let library = library.get();
     let refused = |error: ArenaError| PyValueError::new_err(error.to_string());
     let experiment = Experiment::named(name).map_err(refused)?;
@@ -93,7 +92,7 @@ pub fn experiment(
     played.map_err(|error| failure::arena(&error))
 }
 
-/// Plays a tournament to its end, or until Ctrl-C, whose exception goes before what is found then.
+/// A function that plays a tournament to its end, or until Ctrl-C.
 type Run<'a> = &'a dyn Fn(&Arena, i64, Option<usize>) -> Result<Ended, ArenaError>;
 
 fn play<T: Send>(

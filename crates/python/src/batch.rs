@@ -1,4 +1,4 @@
-//! Thousands of games at once, as bytes that numpy reads.
+//! Batches of thousands of games, as bytes for numpy.
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -14,7 +14,7 @@ use crate::rules::Game;
 use crate::thinking::duration;
 use crate::work::{quietly, threads};
 
-/// Many games of one kind, each where it stands. Arrays come and go as bytes in the order of this machine.
+/// A batch of games of one kind. Arrays are passed as bytes in native byte order.
 #[pyclass(frozen, subclass)]
 pub struct Batch {
     games: RwLock<Box<dyn AnyBatch>>,
@@ -34,12 +34,12 @@ impl Batch {
     }
 }
 
-/// Bytes that numpy may write to.
+/// Returns bytes that numpy may write to.
 fn bytes<'py, T: bytemuck::NoUninit>(py: Python<'py>, items: &[T]) -> Bound<'py, PyByteArray> {
     PyByteArray::new(py, bytemuck::cast_slice(items))
 }
 
-/// Numbers of 32 bits from numpy.
+/// Reads 32-bit numbers from numpy.
 fn numbers(bytes: &[u8]) -> PyResult<Vec<u32>> {
     let (whole, rest) = bytes.as_chunks::<4>();
     if !rest.is_empty() {
@@ -54,7 +54,7 @@ fn checked<T>(found: Result<T, Error>) -> PyResult<T> {
 
 #[pymethods]
 impl Batch {
-    /// Games that stand at these positions; `-` is the start. The limits are moves without removal and turns.
+    /// Returns games at these positions; `-` is the start. The limits are moves without removal and turns.
     #[new]
     #[allow(clippy::needless_pass_by_value)]
     fn new(game: &Bound<'_, Game>, positions: Vec<String>, limits: (Option<u32>, Option<u32>)) -> PyResult<Batch> {
@@ -68,19 +68,19 @@ impl Batch {
         self.read().len()
     }
 
-    /// How many numbers moves can have.
+    /// Returns the number of move numbers: the size of a policy.
     #[getter]
     fn move_numbers(&self) -> u32 {
         self.read().move_numbers()
     }
 
-    /// How many symmetries the game has.
+    /// Returns the number of symmetries of the game.
     #[getter]
     fn symmetries(&self) -> u8 {
         self.read().symmetries()
     }
 
-    /// How many planes a position has, and how high and wide they are.
+    /// Returns the number, height and width of the planes.
     #[getter]
     fn plane_shape(&self) -> (usize, usize, usize) {
         let games = self.read();
@@ -88,22 +88,22 @@ impl Batch {
         (games.plane_count(), shape.height, shape.width)
     }
 
-    /// A byte a game: 0 if the first player moves, 1 if the second.
+    /// Returns a byte per game: 0 if the first player moves, 1 if the second.
     fn players<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
         bytes(py, &self.read().sides())
     }
 
-    /// Four bytes a game: turns so far.
+    /// Returns four bytes per game: turns so far.
     fn turns<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
         bytes(py, &self.read().turns())
     }
 
-    /// A byte a game: +1, 0 or −1 for the first player, 2 while it goes on.
+    /// Returns a byte per game: +1, 0 or −1 for the first player, 2 while it goes on.
     fn results<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
         bytes(py, &self.read().results())
     }
 
-    /// 32 bytes a game: the stones of the side to move and of the other side, each in 128 bits, the low ones first.
+    /// Returns 32 bytes per game: the stones of the side to move and of the other side, each as 128 bits, low ones first.
     fn stones<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
         let words = |stones: u128| [stones as u64, (stones >> 64) as u64];
         let stones: Vec<[u64; 4]> = self
@@ -118,7 +118,7 @@ impl Batch {
         bytes(py, &stones)
     }
 
-    /// The planes of all games.
+    /// Returns the planes of all games.
     fn planes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
         let games = self.read();
         let shape = games.shape();
@@ -128,7 +128,7 @@ impl Batch {
         })
     }
 
-    /// A byte for every number of a move and every game: 1 where it is legal.
+    /// Returns a byte for each game and move number: 1 if the move is legal.
     fn masks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyByteArray>> {
         let games = self.read();
         PyByteArray::new_with(py, games.len() * games.move_numbers() as usize, |out| {
@@ -137,44 +137,44 @@ impl Batch {
         })
     }
 
-    /// The numbers of all legal moves, game after game, and where each game's begin; four bytes each.
+    /// Returns the numbers of all legal moves, game after game, and the index at which each game begins; four bytes each.
     fn legal<'py>(&self, py: Python<'py>) -> (Bound<'py, PyByteArray>, Bound<'py, PyByteArray>) {
         let (numbers, beginnings) = self.read().legal();
         (bytes(py, &numbers), bytes(py, &beginnings))
     }
 
-    /// The positions as text.
+    /// Returns the positions as text.
     fn texts(&self) -> Vec<String> {
         self.read().texts()
     }
 
-    /// Plays a move in every game that goes on.
+    /// Plays a move in every unfinished game.
     fn step(&self, py: Python<'_>, moves: &[u8]) -> PyResult<()> {
         let numbers = numbers(moves)?;
         checked(py.detach(|| self.write().step(&numbers)))
     }
 
-    /// Plays random moves, at most so many in each game; returns how many there were.
+    /// Plays random moves, at most `plies` in each game. Returns their number.
     #[pyo3(signature = (seed, plies=None, threads=None))]
     fn play_random(&self, py: Python<'_>, seed: u64, plies: Option<u32>, threads: Option<usize>) -> PyResult<u64> {
         let threads = self::threads(threads);
         quietly(py, |stop| self.write().play_random(seed, plies, threads, stop))
     }
 
-    /// Puts every game where a random game stands after some number of plies.
+    /// Replaces every game by a random game of a random number of plies.
     #[pyo3(signature = (seed, least, most, threads=None))]
     fn scatter(&self, py: Python<'_>, seed: u64, least: u32, most: u32, threads: Option<usize>) -> PyResult<()> {
         let threads = self::threads(threads);
         checked(quietly(py, |stop| self.write().scatter(seed, least, most, threads, stop))?)
     }
 
-    /// Begins games anew: all of them, or those that are over.
+    /// Restarts all games, or only the finished ones.
     fn restart(&self, only_finished: bool) {
         self.write().restart(only_finished);
     }
 
-    /// What is known for certain: a byte a game for the side to move (+1, 0, −1, and −128 where nothing is known), then the plies to the
-    /// end and the game's own count, two bytes each, −32768 where they are not known.
+    /// Returns exact values, plies and counts of all games for the side to move. A value is a byte: +1, 0, −1, or −128 if unknown.
+    /// The plies to the end and the game's own count have two bytes each, −32768 if unknown.
     #[pyo3(signature = (glance=false, seconds=None, threads=None))]
     #[allow(clippy::type_complexity)]
     fn values<'py>(
@@ -209,23 +209,23 @@ impl Batch {
         Ok((bytes(py, &values), bytes(py, &plies), bytes(py, &counts)))
     }
 
-    /// All games seen through a symmetry.
+    /// Returns all games under a symmetry.
     fn transformed(&self, symmetry: u8) -> PyResult<Batch> {
         checked(self.read().transformed(symmetry)).map(Batch::of)
     }
 
-    /// The numbers of these moves seen through a symmetry.
+    /// Returns the numbers of these moves under a symmetry.
     fn transformed_moves<'py>(&self, py: Python<'py>, moves: &[u8], symmetry: u8) -> PyResult<Bound<'py, PyByteArray>> {
         let seen = checked(self.read().transformed_numbers(&numbers(moves)?, symmetry))?;
         Ok(bytes(py, &seen))
     }
 
-    /// The smallest of the symmetric images of every position.
+    /// Returns the smallest symmetric image of every position.
     fn canonical(&self) -> Batch {
         Batch::of(self.read().canonical())
     }
 
-    /// Some of the games, in this order.
+    /// Returns some of the games, in this order.
     #[allow(clippy::needless_pass_by_value)]
     fn chosen(&self, games: Vec<usize>) -> PyResult<Batch> {
         checked(self.read().chosen(&games)).map(Batch::of)

@@ -1,16 +1,16 @@
-//! Refusals and failures as Python's exceptions: wrong input is a `ValueError` with the sentence that the command line prints.
+//! Converts errors to Python exceptions: wrong input becomes a `ValueError` with the sentence of the command line.
 
 use endspiel_arena::ArenaError;
 use endspiel_tables::{BuildError, FileError};
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-/// Input that was refused.
+/// Returns the exception for refused input.
 pub fn refused(error: &endspiel_game::Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// A tournament that cannot be.
+/// Returns the exception for a tournament that failed.
 pub fn arena(error: &ArenaError) -> PyErr {
     match error {
         ArenaError::File { .. } | ArenaError::Store(_) => PyOSError::new_err(error.to_string()),
@@ -19,7 +19,7 @@ pub fn arena(error: &ArenaError) -> PyErr {
     }
 }
 
-/// Tables that were not built.
+/// Returns the exception for a build that failed.
 pub fn build(error: &BuildError) -> PyErr {
     match error {
         BuildError::Memory { .. } => PyValueError::new_err(format!("{error}; raise `memory` or lower `up_to`")),
@@ -29,12 +29,12 @@ pub fn build(error: &BuildError) -> PyErr {
     }
 }
 
-/// A table that cannot be read.
+/// Returns the exception for a table that cannot be read.
 pub fn file(error: &FileError) -> PyErr {
     PyOSError::new_err(error.to_string())
 }
 
-/// Something that JSON has no words for; our own types have none of that.
+/// Returns the exception for failed JSON serialization, which our types do not cause.
 pub fn json(error: &serde_json::Error) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }

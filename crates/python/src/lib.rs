@@ -1,12 +1,12 @@
-//! `endspiel._endspiel`: what the Python package asks Rust for.
+//! The native module `endspiel._endspiel` of the Python package.
 //!
-//! It is a thin layer over the outer layer and the batches: text, JSON and bytes go in and out, and the Python files beside it make
-//! objects of them. Nothing here names a game, except that tables know mill; a game more in the list is a game more in Python.
+//! A thin layer: text, JSON and bytes go in and out, and the Python files beside it turn them into objects. No code here names a
+//! game, except for the tables of mill, so new games appear in Python without a change.
 //!
 //! - `library` is the list of games with the tables and books of one folder for data;
 //! - `rules`, `matches` and `batch` are games, matches and thousands of matches;
 //! - `thinking` is engines, ours and Python's own; `arena` is tournaments;
-//! - `work` runs what takes long, so that Ctrl-C stops it and other threads go on.
+//! - `work` runs long work so that Ctrl-C stops it and other threads go on.
 
 mod arena;
 mod batch;
@@ -19,7 +19,7 @@ mod work;
 
 use pyo3::prelude::*;
 
-/// What the Python package asks Rust for.
+/// The native module of the Python package.
 #[pymodule]
 mod _endspiel {
     #[pymodule_export]

@@ -1,4 +1,4 @@
-//! The list of games with the tables and books of one folder for data.
+//! The list of games, with the tables and books of one data folder.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use serde_json::{Value, json};
 use crate::failure;
 use crate::work::interruptible;
 
-/// Where opening books are in the folder for data.
+/// The folder of opening books in the data folder.
 const BOOKS: &str = "books";
 
-/// The games, and what files in one folder know about them.
+/// The games, with the tables and books of one data folder.
 #[pyclass(frozen, subclass)]
 pub struct Library {
     pub games: Games,
@@ -29,7 +29,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// The folder for data.
+    /// Returns the data folder.
     pub fn data(&self) -> &PathBuf {
         &self.data
     }
@@ -37,8 +37,8 @@ impl Library {
 
 #[pymethods]
 impl Library {
-    /// `data` is the folder for data; `None` is the usual one. Tables with at most `keep` positions are kept in memory as a whole once
-    /// they were asked.
+    /// Opens the library in the folder `data`, or in the usual one. Tables with at most `keep` positions stay in memory after their
+    /// first use.
     #[new]
     #[pyo3(signature = (data=None, keep=None))]
     fn new(data: Option<PathBuf>, keep: Option<usize>) -> PyResult<Library> {
@@ -58,23 +58,23 @@ impl Library {
         Ok(Library { games, data, tables })
     }
 
-    /// The folder for data.
+    /// Returns the data folder.
     #[getter]
     fn folder(&self) -> PathBuf {
         self.data.clone()
     }
 
-    /// Names, options and notation of all games, as JSON.
+    /// Returns names, options and notation of all games, as JSON.
     fn infos(&self) -> String {
         self.games.infos().into_iter().map(described).collect::<Value>().to_string()
     }
 
-    /// All engines with their options, as JSON.
+    /// Returns all engines with their options, as JSON.
     fn engines(&self) -> PyResult<String> {
         serde_json::to_string(&Described::all()).map_err(|error| failure::json(&error))
     }
 
-    /// Builds the missing tables of mill up to these stones, telling `progress` as JSON what begins and what is finished.
+    /// Builds the missing tables of mill up to these stones. Calls `progress` with JSON for each start and end of a piece.
     #[pyo3(signature = (larger, smaller, removals, limit, memory, progress))]
     #[allow(clippy::too_many_arguments)]
     fn build_tables(
@@ -110,7 +110,7 @@ impl Library {
                             json!({"finished": file.space().to_string(), "seconds": took.as_secs_f64()})
                         }
                     };
-                    // Whoever asked may have gone already.
+                    // The caller may have been interrupted.
                     let _ = news.send(told.to_string());
                 })
             },
@@ -118,7 +118,7 @@ impl Library {
         built?.map_err(|error| failure::build(&error))
     }
 
-    /// The positions of the tables of mill that are still to be built up to these stones.
+    /// Returns the number of positions in the missing tables of mill up to these stones.
     #[pyo3(signature = (larger, smaller, removals, limit))]
     fn missing(&self, larger: u8, smaller: u8, removals: u8, limit: Option<u32>) -> PyResult<u64> {
         let goal = Goal::new(larger.into(), smaller.into(), removals).ok_or_else(|| {
@@ -128,7 +128,7 @@ impl Library {
         Ok(works.iter().map(|work| work.positions()).sum())
     }
 
-    /// What is in the tables that are built, as JSON.
+    /// Returns statistics of the built tables, as JSON.
     #[pyo3(signature = (limit=None))]
     fn tables(&self, limit: Option<u32>) -> PyResult<String> {
         let listed = self.store(limit)?.list().map_err(|error| PyOSError::new_err(error.to_string()))?;
@@ -150,14 +150,14 @@ impl Library {
         serde_json::to_string(&tables).map_err(|error| failure::json(&error))
     }
 
-    /// Looks again for tables that were not there.
+    /// Looks again for tables that were missing.
     fn look_again(&self) {
         self.tables.look_again();
     }
 }
 
 impl Library {
-    /// The tables under this draw limit.
+    /// Returns the store of tables under this draw limit.
     fn store(&self, limit: Option<u32>) -> PyResult<Store> {
         let Some(plies) = limit else { return Ok(self.tables.store().clone()) };
         let limit = Limit::new(plies)
@@ -166,7 +166,7 @@ impl Library {
     }
 }
 
-/// What is told of a game before it is opened, its notation included.
+/// Returns the description of a game, including its notation.
 pub fn described(info: &GameInfo) -> Value {
     let mut told = serde_json::to_value(info).unwrap_or_default();
     told["notation"] = json!({"position": info.notation.position, "moves": info.notation.moves});

@@ -1,4 +1,4 @@
-//! A match in progress.
+//! Matches in progress.
 
 use std::convert::Infallible;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -18,10 +18,10 @@ use crate::failure;
 use crate::rules::Game;
 use crate::work::{interruptible, quietly};
 
-/// Draw limits as Python hands them over: moves without removal, repetitions, turns, counting.
+/// Draw limits as Python passes them: moves without removal, repetitions, turns, counting.
 type RawLimits = (Option<u32>, Option<u32>, Option<u32>, String);
 
-/// Numbers of moves that Python need not make anew each time.
+/// Number of move numbers that are cached as Python objects.
 const CACHED: u32 = 1024;
 static NUMBERS: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
 
@@ -29,14 +29,14 @@ fn unbound(made: Result<Bound<'_, PyInt>, Infallible>) -> Py<PyInt> {
     made.unwrap_or_else(|never| match never {}).unbind()
 }
 
-/// A match in progress. Threads may use different ones at the same time, and the same one in turns.
+/// A match in progress. Threads may share one; they take turns.
 #[pyclass(frozen, subclass)]
 pub struct Match {
     game: Py<Game>,
     played: Mutex<Option<Box<dyn AnyMatch>>>,
 }
 
-/// The match, as long as it is open.
+/// A lock on the match, if it is open.
 struct Open<'a>(MutexGuard<'a, Option<Box<dyn AnyMatch>>>);
 
 impl Match {
@@ -52,7 +52,7 @@ impl Match {
         }
     }
 
-    /// An independent copy of what is inside.
+    /// Returns an independent copy of the inner match.
     pub fn inside(&self) -> PyResult<Box<dyn AnyMatch>> {
         self.with(|played| played.boxed_clone())
     }
@@ -64,7 +64,7 @@ impl Match {
 
 #[pymethods]
 impl Match {
-    /// A match from a position, or from the start, with the moves of a record; or a copy of another one.
+    /// Opens a match from a position or the start, with the moves of a record, or copies another match.
     #[new]
     #[pyo3(signature = (game, position=None, moves=None, limits=None, of=None))]
     fn new(
@@ -91,7 +91,7 @@ impl Match {
         Ok(Match::of(game, played))
     }
 
-    /// Plays a move, by its text or its number.
+    /// Plays a move, given as text or number.
     #[pyo3(name = "play")]
     fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
         let played = if let Ok(number) = mv.cast::<PyInt>() {
@@ -107,22 +107,22 @@ impl Match {
         played.map_err(|error| failure::refused(&error))
     }
 
-    /// Plays the moves of a record, all or none; returns how many.
+    /// Plays the moves of a record, all or none. Returns their number.
     fn play_record(&self, record: &str) -> PyResult<usize> {
         self.with(|played| played.play_record(record))?.map_err(|error| failure::refused(&error))
     }
 
-    /// Takes the last move back; whether there was one.
+    /// Takes the last move back. Returns whether there was one.
     fn undo(&self) -> PyResult<bool> {
         self.with(|played| played.undo())
     }
 
-    /// Repeats the move that was taken back; whether there was one.
+    /// Repeats a move that was taken back. Returns whether there was one.
     fn redo(&self) -> PyResult<bool> {
         self.with(|played| played.redo())
     }
 
-    /// The numbers of all legal moves.
+    /// Returns the numbers of all legal moves.
     fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let known =
             NUMBERS.get_or_init(py, || (0..CACHED).map(|number| number.into_pyobject(py)).map(unbound).collect());
@@ -134,61 +134,61 @@ impl Match {
         PyList::new(py, numbers.into_iter().map(object))
     }
 
-    /// All legal moves; none once the match is over.
+    /// Returns all legal moves; none once the match is over.
     #[getter]
     fn legal_moves(&self) -> PyResult<Vec<String>> {
         self.with(|played| played.legal_moves())
     }
 
-    /// The moves so far.
+    /// Returns the moves so far.
     #[getter]
     fn moves(&self) -> PyResult<Vec<String>> {
         self.with(|played| played.moves())
     }
 
-    /// The moves so far as the game's record.
+    /// Returns the moves so far as a record in the game's notation.
     #[getter]
     fn record(&self) -> PyResult<String> {
         self.with(|played| played.record())
     }
 
-    /// The position now.
+    /// Returns the present position.
     #[getter]
     fn position(&self) -> PyResult<String> {
         self.with(|played| played.position())
     }
 
-    /// The position the match began with.
+    /// Returns the start position of the match.
     #[getter]
     fn start(&self) -> PyResult<String> {
         self.with(|played| played.start())
     }
 
-    /// The colour to move, as programs call it.
+    /// Returns the colour to move, as a word for programs.
     #[getter]
     fn turn(&self) -> PyResult<&'static str> {
         self.with(|played| colour(played, played.side_to_move()))
     }
 
-    /// 0 if the first player is to move, 1 if the second.
+    /// Returns 0 if the first player is to move, 1 if the second.
     #[getter]
     fn player(&self) -> PyResult<usize> {
         self.with(|played| played.side_to_move().index())
     }
 
-    /// Whether the match is over.
+    /// Returns whether the match is over.
     #[getter]
     fn is_over(&self) -> PyResult<bool> {
         self.with(|played| played.ending().is_some())
     }
 
-    /// +1, 0 or −1 for the first player; `None` while the match goes on.
+    /// Returns +1, 0 or −1 for the first player, or `None` while the match goes on.
     #[getter]
     fn result(&self) -> PyResult<Option<i32>> {
         self.with(|played| played.ending().map(|ending| ending.outcome.points(Side::First)))
     }
 
-    /// How the match ended: the winner's colour or `None`, the reason, and the sentence.
+    /// Returns the outcome: the winner's colour or `None`, the reason, and a sentence.
     fn ending(&self) -> PyResult<Option<(Option<&'static str>, String, String)>> {
         self.with(|played| {
             let ending = played.ending()?;
@@ -201,7 +201,7 @@ impl Match {
         })
     }
 
-    /// The draw limits: moves without removal, repetitions, turns, and how they are counted.
+    /// Returns the draw limits: moves without removal, repetitions, turns, and how they are counted.
     #[getter]
     fn draw_limits(&self) -> PyResult<RawLimits> {
         self.with(|played| {
@@ -210,24 +210,24 @@ impl Match {
         })
     }
 
-    /// Draw limits that are near, in words.
+    /// Returns warnings of near draw limits, in words.
     #[getter]
     fn warnings(&self) -> PyResult<Vec<String>> {
         self.with(|played| played.warnings().iter().map(ToString::to_string).collect())
     }
 
-    /// The board as text.
+    /// Returns the board as text.
     fn diagram(&self) -> PyResult<String> {
         self.with(|played| played.diagram().to_string())
     }
 
-    /// Everything a board needs to show the position, as JSON.
+    /// Returns everything a board needs to show the position, as JSON.
     fn view(&self) -> PyResult<String> {
         self.with(|played| serde_json::to_string(&played.view()))?.map_err(|error| failure::json(&error))
     }
 
-    /// The board as an SVG picture, with labels on moves, the best first: the move, its value in a few letters, the expected result
-    /// from 0 to 1, and whether that is certain.
+    /// Returns the board as SVG with labels on moves. A label has the move, its value in a few letters, the expected result from 0
+    /// to 1, and whether it is exact; the best comes first.
     #[pyo3(signature = (labels=Vec::new()))]
     fn svg(&self, labels: Vec<(String, String, f64, bool)>) -> PyResult<String> {
         let labels: Vec<MoveLabel> = labels
@@ -238,7 +238,7 @@ impl Match {
         self.with(|played| picture(played.info(), &rules.shape(), &played.view(), &labels))
     }
 
-    /// What is known for certain of the position and every move, under the draw limits, as JSON.
+    /// Returns the exact values of the position and every move, under the draw limits, as JSON.
     #[pyo3(signature = (seconds=None))]
     fn known(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<String> {
         let (games, played) = (self.game.get().library.get().games.clone(), self.inside()?);
@@ -250,7 +250,7 @@ impl Match {
         Ok(probed_as_json(&probed.map_err(|error| failure::refused(&error))?).to_string())
     }
 
-    /// A small search with every step written down, as JSON.
+    /// Returns a small search with all its steps, as JSON.
     #[pyo3(signature = (depth, cut, ordering, table, symmetry, evaluator))]
     #[allow(clippy::too_many_arguments)]
     fn trace(
@@ -270,7 +270,7 @@ impl Match {
         serde_json::to_string(&trace).map_err(|error| failure::json(&error))
     }
 
-    /// What every move was worth, as JSON; `progress` is called with the number of moves done and of all.
+    /// Returns the review of every move as JSON. Calls `progress` with the number of moves done and of all moves.
     #[pyo3(signature = (engine, seconds, progress=None))]
     fn judge(
         &self,
@@ -306,13 +306,13 @@ impl Match {
         serde_json::to_string(&moves).map_err(|error| failure::json(&error))
     }
 
-    /// Ends the use of this object. Whatever is asked of it after that is refused.
+    /// Closes the match. All later calls are refused.
     fn close(&self) {
         *self.played.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }
 
-/// How programs call a side.
+/// Returns the word for a side, for programs.
 fn colour(played: &dyn AnyMatch, side: Side) -> &'static str {
     match played.info().colour(side) {
         Colour::White => "white",
@@ -320,7 +320,7 @@ fn colour(played: &dyn AnyMatch, side: Side) -> &'static str {
     }
 }
 
-/// What was found out for certain, as JSON.
+/// Returns probe results as JSON.
 pub fn probed_as_json(probed: &Probed) -> Value {
     let without_limit = probed.known.and_then(|known| known.without_limit).or(probed.unsure.map(|known| known.value));
     let moves: Vec<Value> =

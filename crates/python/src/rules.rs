@@ -1,4 +1,4 @@
-//! A game with its options.
+//! Games with their options.
 
 use std::sync::Arc;
 
@@ -31,35 +31,35 @@ impl Game {
         Ok(Game { library, rules, spec })
     }
 
-    /// The name with every option that is not at its default.
+    /// Returns the name with all options that differ from their defaults.
     #[getter]
     pub fn spec(&self) -> String {
         self.spec.clone()
     }
 
-    /// Names, options and notation, as JSON.
+    /// Returns names, options and notation, as JSON.
     fn info(&self) -> String {
         crate::library::described(self.rules.info()).to_string()
     }
 
-    /// The board, as JSON.
+    /// Returns the board, as JSON.
     fn shape(&self) -> PyResult<String> {
         serde_json::to_string(&self.rules.shape()).map_err(|error| failure::json(&error))
     }
 
-    /// Every option with the value it has.
+    /// Returns all options with their values.
     #[getter]
     fn options(&self) -> Vec<(&'static str, String)> {
         self.rules.options()
     }
 
-    /// The games of a file in any format the game reads, as JSON.
+    /// Returns the games of a file in any known format, as JSON.
     fn read(&self, file: &[u8]) -> PyResult<String> {
         let games = self.rules.import(file).map_err(|error| failure::refused(&error))?;
         serde_json::to_string(&games).map_err(|error| failure::json(&error))
     }
 
-    /// Counts the positions so many plies ahead, by first move.
+    /// Counts the positions `depth` plies ahead, by first move.
     #[pyo3(signature = (depth, position=None, threads=None))]
     fn perft(
         &self,
@@ -69,13 +69,13 @@ impl Game {
         threads: Option<usize>,
     ) -> PyResult<Vec<(String, u64)>> {
         let threads = self::threads(threads);
-        // It cannot be stopped before its end, so it only lets others go on.
+        // `perft` cannot be stopped, so it only releases the interpreter.
         let counted = py.detach(|| self.rules.perft(position, depth, threads, &|_| {}));
         counted.map_err(|error| failure::refused(&error))
     }
 
-    /// What the game's solver says of positions, in any notation the game reads: scores and nodes, as JSON. `None` if the game is not
-    /// solved position by position.
+    /// Solves positions in any known notation. Returns scores and nodes as JSON, or `None` if the game has no solver for single
+    /// positions.
     #[pyo3(signature = (positions, columns=false, progress=None))]
     #[allow(clippy::needless_pass_by_value)]
     fn solve(
@@ -107,8 +107,8 @@ impl Game {
         serde_json::to_string(&solved).map(Some).map_err(|error| failure::json(&error))
     }
 
-    /// What is known for certain of a position, as JSON. `since` are the moves since the last removal, `limit` after how many of them
-    /// the game is drawn.
+    /// Returns the exact values of a position, as JSON. `since` is the number of moves since the last removal; at `limit` of them the
+    /// game is drawn.
     #[pyo3(signature = (position, since, limit, seconds))]
     fn probe(
         &self,
@@ -132,7 +132,7 @@ impl Game {
 }
 
 impl Game {
-    /// A match from a position, or from the start.
+    /// Opens a match from a position or from the start.
     pub fn open(
         &self,
         position: Option<&str>,

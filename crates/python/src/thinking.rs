@@ -1,4 +1,4 @@
-//! Engines: ours, and any Python callable.
+//! Engines: built-in ones and Python callables.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,11 +24,11 @@ const RAISED: Phrase =
 const NO_PLAYER: Phrase =
     Phrase::new("python.no-player", "there is no Python player {number}", "es gibt keinen Python-Spieler {number}");
 
-/// The name of Python's own players in specs, and the option that says which one it is.
+/// The engine name of Python players in specs, and the option with their number.
 const PYTHON: &str = "python";
 const PLAYER: &str = "player";
 
-/// An engine for one game; it keeps what it has learned from one position to the next.
+/// An engine for one game. It keeps its transposition table from one position to the next.
 #[pyclass(frozen, subclass)]
 pub struct Engine {
     engine: Mutex<Box<dyn endspiel_search::Engine>>,
@@ -45,18 +45,18 @@ impl Engine {
         Ok(Engine { engine: Mutex::new(engine), spec })
     }
 
-    /// The spec with every setting that matters.
+    /// Returns the spec with all relevant settings.
     #[getter]
     fn spec(&self) -> String {
         self.spec.clone()
     }
 
-    /// Forgets what it has learned.
+    /// Clears everything kept from earlier positions.
     fn new_game(&self) {
         self.engine.lock().unwrap_or_else(PoisonError::into_inner).new_game();
     }
 
-    /// Thinks about the present position of a match and returns what it found as JSON; `progress` is told the same on the way.
+    /// Searches the present position of a match and returns the result as JSON. Calls `progress` with intermediate results.
     #[pyo3(signature = (of, depth=None, nodes=None, seconds=None, lines=1, progress=None))]
     #[allow(clippy::too_many_arguments)]
     fn think(
@@ -81,7 +81,7 @@ impl Engine {
                 let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
                 engine.think(&*played, &limits, stop, &mut |analysis| {
                     if wants_news {
-                        // Whoever asked may have gone already.
+                        // The caller may have been interrupted.
                         let _ = news.send(described(info, side, analysis).to_string());
                     }
                 })
@@ -95,16 +95,16 @@ impl Engine {
     }
 }
 
-/// What an engine says, as JSON: its lines also in words and as expected results.
+/// Returns an analysis as JSON; lines also have words and expected results.
 fn described(info: &GameInfo, side: Side, analysis: &Analysis) -> Value {
     let mut said = serde_json::to_value(analysis).unwrap_or_default();
-    // In Python `best` lists the equally good moves, which only the final answer knows; here it is their number.
+    // Here `best` is a number; in Python it lists the equally good moves, which only the final answer knows.
     said.as_object_mut().map(|said| said.shift_remove("best"));
     said["lines"] = analysis.lines.iter().map(|line| described_line(info, side, line)).collect();
     said
 }
 
-/// A line as JSON, also in words and as an expected result.
+/// Returns a line as JSON, with words and the expected result.
 pub fn described_line(info: &GameInfo, side: Side, line: &Line) -> Value {
     let mut said = serde_json::to_value(line).unwrap_or_default();
     said["chance"] = json!(line.chance(info));
@@ -112,22 +112,22 @@ pub fn described_line(info: &GameInfo, side: Side, line: &Line) -> Value {
     said
 }
 
-/// Seconds as a length of time.
+/// Converts seconds to a duration.
 pub fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
     let wrong = || PyValueError::new_err("a time is a number of seconds, 0 or more");
     seconds.map(|seconds| Duration::try_from_secs_f64(seconds).map_err(|_| wrong())).transpose()
 }
 
-/// When so many seconds are over.
+/// Returns the instant after this many seconds.
 pub fn deadline(seconds: Option<f64>) -> PyResult<Option<Instant>> {
     Ok(duration(seconds)?.and_then(|time| Instant::now().checked_add(time)))
 }
 
-/// Python callables that play, each by its number.
+/// Python players by number.
 pub type Players = HashMap<u32, Py<PyAny>>;
 
-/// The games with these callables among the engines: `python:player=0` is the first. Each is called with a match and returns a move,
-/// as text or as its number.
+/// Returns the games with these callables as engines: `python:player=0` is the first. Each is called with a match and returns a
+/// move as text or number.
 pub fn with_players(games: &Games, game: Py<Game>, players: Players) -> Games {
     let players = Arc::new(players);
     let make: EngineMaker = Arc::new(move |_, spec| {
@@ -149,7 +149,7 @@ struct PythonPlayer {
 }
 
 impl PythonPlayer {
-    /// The move the callable chooses, as text.
+    /// Returns the move the callable chooses, as text.
     fn choose(&self, py: Python<'_>, played: &dyn AnyMatch) -> PyResult<String> {
         let shown = Py::new(py, Match::of(self.game.clone_ref(py), played.boxed_clone()))?;
         let chosen = self.callable.call1(py, (shown,))?;

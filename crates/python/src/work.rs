@@ -1,5 +1,5 @@
-//! What takes long: it runs on a thread of its own, so that Ctrl-C stops it, Python's other threads go on, and what it tells on its
-//! way is told on the thread that asked.
+//! Runs long work on a thread of its own, so that Ctrl-C stops it and other Python threads go on. Progress is reported on the
+//! calling thread.
 
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -9,11 +9,11 @@ use endspiel_knowledge::Stop;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-/// How often Python is asked whether somebody has pressed Ctrl-C.
+/// Interval between two checks for Ctrl-C.
 const SIGNALS_EVERY: Duration = Duration::from_millis(20);
 
-/// Does `work` until it is done, and hands what it sends to `tell`. After Ctrl-C, or when `tell` raises, the work is stopped, waited
-/// for, and the exception goes on.
+/// Runs `work` to its end and passes its messages to `tell`. After Ctrl-C, or when `tell` raises, stops the work, waits for it,
+/// and raises the exception.
 pub fn interruptible<T: Send, News: Send>(
     py: Python<'_>,
     mut tell: impl FnMut(News) -> PyResult<()>,
@@ -50,17 +50,17 @@ pub fn interruptible<T: Send, News: Send>(
     })
 }
 
-/// The same for work that tells nothing.
+/// Runs `work` without messages to its end, or until Ctrl-C.
 pub fn quietly<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) -> T + Send) -> PyResult<T> {
     interruptible(py, |(): ()| Ok(()), |stop, _| work(stop))
 }
 
-/// All processors, for `threads=None`.
+/// Returns the number of threads; `None` means all processors.
 pub fn threads(wanted: Option<usize>) -> usize {
     wanted.filter(|&threads| threads > 0).unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }
 
-/// What JSON says, handed to a Python callable.
+/// Calls a Python callable with parsed JSON.
 pub fn call_with(callable: Option<&Bound<'_, PyAny>>, text: String) -> PyResult<()> {
     callable.map_or(Ok(()), |callable| callable.call1((text,)).map(|_| ()))
 }

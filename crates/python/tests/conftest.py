@@ -1,4 +1,4 @@
-"""Every test has a folder for data of its own, so that nothing of this machine is seen or changed."""
+"""Gives every test a data folder of its own, so that no files of the user are read or changed."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Iterator
 import endspiel
 import pytest
 
-#: Seconds after which a test is broken rather than slow; it then says where it was.
+#: Time limit for a test in seconds; on expiry it prints a traceback.
 LONGEST = 300
 
-# Whatever a shell starts in the background ignores Ctrl-C, and some tests press it.
+# A background job of a shell ignores SIGINT, which some tests send.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -1,4 +1,4 @@
-"""Everything that is printed as an example runs as it is printed."""
+"""Runs all printed examples."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_examples_of_the_page_run(number: int, capsys: pytest.CaptureFixture[str
 
 
 def test_only_tables_name_a_game() -> None:
-    """So a game more in the list of Rust is a game more here, without a line. That such a game can be had in batches is tested with it, in Rust."""
+    """A new game in the Rust list appears in Python without a change. Rust tests cover it in batches."""
     names = "|".join(game.name for game in endspiel.games())
     named = re.compile(rf'"(?:{names})\b|endspiel_(?:{names})\b')
     naming = {path.name for path in SOURCES.glob("src/*.rs") if named.search(path.read_text(encoding="utf-8"))}

@@ -1,4 +1,4 @@
-"""Every notebook runs from its first cell to its last, and what its cells show can be shown."""
+"""Runs every notebook from its first cell to its last, including the display of results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
 
 
 def run_cell(source: str, name: str, names: dict[str, Any]) -> Any:
-    """Runs a cell as a notebook does: the value of a last expression is shown."""
+    """Runs a cell as a notebook does: the value of the last expression is displayed."""
     tree = ast.parse(source, name)
     shown = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(compile(tree, name, "exec"), names)

@@ -1,4 +1,4 @@
-//! What the owner of the machine allows all who use the server together, and each of them.
+//! Limits for the users of the server, set by the owner of the machine.
 
 use std::time::Duration;
 
@@ -7,29 +7,29 @@ use endspiel_machine::total_memory;
 use crate::matches::expiry::Expiry;
 use crate::rate::Rate;
 
-/// What searches may have of the machine's memory if nothing is said: a quarter.
-const SHARE_OF_MEMORY: u64 = 4;
+/// Default divisor of the total memory for searches: a quarter.
+const MEMORY_DIVISOR: u64 = 4;
 
-/// What they may have where nobody knows how much there is.
-const USUAL_MEMORY: u64 = 1 << 30;
+/// Default when the total memory is unknown, in bytes.
+const DEFAULT_MEMORY: u64 = 1 << 30;
 
-/// What searches may have at least; less would not do for one of them.
+/// Least memory for searches, in bytes; a single search needs that much.
 pub const LEAST_MEMORY: u64 = 256 << 20;
 
-/// What is allowed.
+/// Limits for the users of the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
-    /// The most connections at once.
+    /// Most simultaneous connections.
     pub connections: usize,
-    /// The time for the head of a request, and for the next one to begin.
+    /// Time for the head of a request, and until the next one begins.
     pub head_within: Duration,
-    /// The time for the body of a request.
+    /// Time for the body of a request.
     pub body_within: Duration,
-    /// How often a network may begin a game.
+    /// Rate limit for new games of a network.
     pub new_games: Rate,
     /// When stored games expire.
     pub expiry: Expiry,
-    /// The memory of all searches together, in bytes.
+    /// Memory of all searches together, in bytes.
     pub search_memory: u64,
 }
 
@@ -41,7 +41,7 @@ impl Default for Allowance {
             body_within: Duration::from_secs(20),
             new_games: Rate { burst: 100, every: Duration::from_secs(6) },
             expiry: Expiry::default(),
-            search_memory: total_memory().map_or(USUAL_MEMORY, |all| all / SHARE_OF_MEMORY).max(LEAST_MEMORY),
+            search_memory: total_memory().map_or(DEFAULT_MEMORY, |all| all / MEMORY_DIVISOR).max(LEAST_MEMORY),
         }
     }
 }

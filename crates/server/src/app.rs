@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state shared by all requests.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::streams::Streams;
 use crate::tables::TableBuilder;
 use crate::tournaments::TournamentRunner;
 
-/// The largest table an engine may have, in mebibytes.
+/// Largest transposition table of an engine, in mebibytes.
 const LARGEST_HASH: u64 = 256;
 
-/// What all requests share.
+/// The state shared by all requests.
 pub struct App {
-    /// The games there are, and what an engine may ask for.
+    /// The games, and the limits of an engine.
     pub service: Service,
     /// Stored games.
     pub store: Store,
@@ -31,9 +31,9 @@ pub struct App {
     pub owner: Key,
     /// Places for searches.
     pub pool: Arc<Pool>,
-    /// The quick queue: places for what takes milliseconds, but too many of them for the threads that answer.
+    /// The quick queue: places for work of some milliseconds, which would block the threads that answer requests.
     quick: Arc<Pool>,
-    /// How often games are begun.
+    /// Rate limit for new games.
     pub new_games: Rates,
     /// Open streams.
     pub streams: Arc<Streams>,
@@ -44,7 +44,7 @@ pub struct App {
 }
 
 impl App {
-    /// Everything as it is at the beginning, for this owner, with places for this number of searches.
+    /// Returns the initial state for this owner, with places for this number of searches.
     pub fn new(
         games: Games,
         store: Store,
@@ -71,12 +71,12 @@ impl App {
         })
     }
 
-    /// Does what takes milliseconds as [`Pool::aside`] does.
-    pub async fn aside<T: Send + 'static>(
+    /// Runs work of some milliseconds in the quick queue.
+    pub async fn run_quick<T: Send + 'static>(
         &self,
         client: Client,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        self.quick.aside(client, work).await
+        self.quick.run(client, work).await
     }
 }

@@ -8,15 +8,15 @@ use xxhash_rust::xxh3::xxh3_128;
 
 use crate::error::ApiError;
 
-/// A file that a browser gets.
+/// A file served to browsers.
 struct Asset {
-    /// Its path under `web/`.
+    /// The path under `web/`.
     name: &'static str,
     media_type: &'static str,
     read: fn() -> Cow<'static, [u8]>,
 }
 
-/// A build for development reads the disk, so that a change shows when the page is loaded again.
+/// Reads the file from the disk in debug builds, so that a reload shows changes.
 #[cfg(debug_assertions)]
 macro_rules! contents {
     ($path:literal) => {
@@ -31,13 +31,13 @@ macro_rules! contents {
     };
 }
 
-// `WEB`, everything under `web/` that a browser gets, in the order of names.
+// `WEB`: all served files under `web/`, sorted by name.
 include!(concat!(env!("OUT_DIR"), "/web.rs"));
 
-/// The page.
+/// The file served at `/`.
 const PAGE: &str = "index.html";
 
-/// Answers with the file of this path, or tells the browser that it has it already.
+/// Answers with the file at this path, or with 304 if the browser has it.
 pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { PAGE } else { path };
@@ -47,19 +47,19 @@ pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     }
 }
 
-/// Whether a file of the page is at this path.
+/// Returns whether a file of the page is at this path.
 pub fn is_file(path: &str) -> bool {
     path == "/" || WEB.iter().any(|asset| path.strip_prefix('/') == Some(asset.name))
 }
 
 fn answer(asset: &Asset, headers: &HeaderMap) -> Response {
     let bytes = (asset.read)();
-    // Weak, because the bytes on the way depend on whether they are compressed.
+    // Weak, because compression changes the bytes that are sent.
     let weak = format!("W/\"{:032x}\"", xxh3_128(&bytes));
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok()).unwrap_or_default();
     let is_known =
         known.split(',').any(|known| known.trim().trim_start_matches("W/") == &weak[2..] || known.trim() == "*");
-    // A name says nothing about the contents, so a browser asks every time; the answer is short if nothing changed.
+    // File names do not change with their contents, so browsers must revalidate every time.
     let mut response = if is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {

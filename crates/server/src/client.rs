@@ -1,4 +1,4 @@
-//! Who asks: the network, and a cookie that tells one browser from another behind it.
+//! Identifies clients: by their network, and by a cookie that distinguishes browsers in it.
 
 use axum::Extension;
 use axum::extract::{FromRequestParts, Request};
@@ -16,17 +16,17 @@ use crate::random;
 /// The name of the cookie.
 const COOKIE: &str = "endspiel";
 
-/// Somebody who is to get a fair share.
+/// A client, the unit of fair sharing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Client {
-    /// Where the requests come from.
+    /// The network the requests come from.
     pub network: Network,
-    /// Which browser there, if it says.
+    /// The key in the browser's cookie, if there is one.
     pub browser: Option<Key>,
 }
 
-/// Notes who asks, and gives a browser its cookie.
-pub async fn recognise(Extension(Peer(address)): Extension<Peer>, mut request: Request, next: Next) -> Response {
+/// Adds the client to the request, and a cookie to the response if the browser has none.
+pub async fn identify(Extension(Peer(address)): Extension<Peer>, mut request: Request, next: Next) -> Response {
     let browser = cookie(request.headers());
     request.extensions_mut().insert(Client { network: Network::of(address.ip()), browser });
     let mut response = next.run(request).await;

@@ -1,4 +1,4 @@
-//! What goes wrong, as HTTP: a refusal with its status.
+//! Refusals as HTTP responses.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use endspiel_game::Error;
 use endspiel_service::{Kind, Refusal, Refused};
 
-/// A refusal that is answered over HTTP.
+/// A refusal as an HTTP response.
 #[derive(Clone, Debug)]
 pub struct ApiError(pub Refusal);
 

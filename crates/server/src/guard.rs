@@ -1,4 +1,4 @@
-//! What every request has to pass, and what every answer carries: no page but our own can use the server.
+//! Checks on every request and headers on every response, so that only our own page can use the server.
 
 use std::collections::BTreeSet;
 use std::net::IpAddr;
@@ -16,36 +16,36 @@ use crate::error::ApiError;
 use crate::listener::BodyWithin;
 use crate::request::LONGEST_BODY;
 
-/// What a page of ours may load and do.
+/// The content security policy of our page.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
      connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";
 
-/// A body that is refused is read to its end up to this length.
-const HEARD_OUT: u64 = 16 << 20;
+/// Longest refused body that is still read to its end, in bytes.
+const LONGEST_DRAINED: u64 = 16 << 20;
 
-/// The names under which the server may be asked for. A page that has its own name resolve to our address is
-/// refused, because its browser sends that name.
+/// The host names of the server. They prevent DNS rebinding: a foreign page whose name resolves to our address sends its own
+/// name.
 #[derive(Clone, Debug, Default)]
 pub struct Hosts {
     names: BTreeSet<String>,
 }
 
 impl Hosts {
-    /// Address literals, `localhost` and these names.
+    /// Accepts address literals, `localhost` and these names.
     pub fn new(names: impl IntoIterator<Item = String>) -> Hosts {
         let names = names.into_iter().chain(["localhost".to_owned()]);
         Hosts { names: names.map(|name| name.to_ascii_lowercase()).collect() }
     }
 
-    /// Whether a `Host` header names this server. An address cannot be made to point elsewhere, so any will do.
+    /// Returns whether a `Host` header names this server. Any address is accepted, since only names can be rebound.
     pub fn allow(&self, host: &str) -> bool {
         let Some(name) = name_of(host).map(str::to_ascii_lowercase) else { return false };
         name.parse::<IpAddr>().is_ok() || self.names.contains(&name)
     }
 }
 
-/// The name in front of the port, if there is nothing but a name and perhaps a port.
+/// Returns the name of a `name` or `name:port`; `None` for anything else.
 fn name_of(host: &str) -> Option<&str> {
     let (name, rest) = match host.strip_prefix('[') {
         Some(rest) => rest.split_once(']')?,
@@ -55,12 +55,12 @@ fn name_of(host: &str) -> Option<&str> {
     port.then_some(name)
 }
 
-/// Refuses what does not come from our own page, and puts the headers on every answer.
+/// Refuses requests of foreign pages and adds the security headers to every response.
 pub async fn protect(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let mut response = match check(&hosts, &request) {
         Ok(()) => next.run(request).await,
         Err(refused) => {
-            hear_out(request).await;
+            drain_body(request).await;
             ApiError(refused).into_response()
         }
     };
@@ -80,11 +80,11 @@ pub async fn protect(State(hosts): State<Arc<Hosts>>, request: Request, next: Ne
     response
 }
 
-/// Lets somebody who is refused finish what he sends, if that is not too long by far: who is still sending when the
-/// connection is closed never reads why.
-async fn hear_out(request: Request) {
+/// Reads the body of a refused request to its end, up to a limit. A client that is still sending when the connection closes
+/// never reads the response.
+async fn drain_body(request: Request) {
     let length = length_of(request.headers()).unwrap_or(0);
-    if length <= HEARD_OUT {
+    if length <= LONGEST_DRAINED {
         let within = BodyWithin::of(&request);
         let mut rest = request.into_body().into_data_stream();
         let _ = tokio::time::timeout(within, async { while let Some(Ok(_)) = rest.next().await {} }).await;
@@ -98,12 +98,12 @@ fn length_of(headers: &HeaderMap) -> Option<u64> {
 fn check(hosts: &Hosts, request: &Request) -> Result<(), Refusal> {
     let forbidden = |message: &str| Err(Refusal::new(Kind::Forbidden, message));
     let headers = request.headers();
-    // A name can stand in several places; a browser says the same in all of them, and whoever does not is no browser.
+    // The name can occur in several places; a browser sends the same one in all of them.
     let named = || words(headers, &header::HOST).chain(request.uri().authority().map(Authority::as_str));
     let Some(host) = named().next().filter(|_| named().all(|host| hosts.allow(host))) else {
         return forbidden("the server is not known by this name; ask for it by its address or localhost");
     };
-    // Nobody waits for the rest of what is too long to begin with.
+    // A declared length that is too long is refused before the body is read.
     if length_of(headers).is_some_and(|length| length > LONGEST_BODY as u64) {
         return Err(Refusal::new(Kind::TooLarge, "the body is longer than a mebibyte"));
     }

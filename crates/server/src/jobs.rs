@@ -1,4 +1,4 @@
-//! Jobs take their turns in the pool.
+//! Runs jobs of the service in the pool, turn by turn.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -9,32 +9,32 @@ use endspiel_search::{Analysis, Engine};
 use endspiel_service::{Job, Refusal, SearchEvents, Step, Turn, Waiting};
 
 use crate::app::App;
-use crate::aside::blocking;
+use crate::blocking::blocking;
 use crate::client::Client;
-use crate::kept::KeptFor;
+use crate::engine_cache::CacheKey;
 use crate::log;
 use crate::pool::{Need, Permit, Turns};
 use crate::streams::Sender;
 
-/// Where the news of a job goes.
+/// A receiver of the events of a job.
 pub trait Listener<E>: Send + Sync + 'static {
-    /// So many searches come before it.
+    /// Reports how many searches are ahead in the queue.
     fn waiting(&self, ahead: usize);
 
-    /// Takes news if there is room for it, without waiting.
-    fn tell(&self, event: E) -> Told<E>;
+    /// Takes an event if there is room for it, without waiting.
+    fn tell(&self, event: E) -> Delivery<E>;
 
-    /// Takes news, waiting for a slow reader. Returns whether anyone still listens.
+    /// Takes an event, waiting for a slow reader. Returns whether the reader is still there.
     fn send(&self, event: E) -> impl Future<Output = bool> + Send;
 }
 
-/// What became of news.
-pub enum Told<E> {
-    /// It was told.
-    Yes,
-    /// The reader is slow.
-    NotYet(E),
-    /// No one listens any more.
+/// The outcome of sending an event without waiting.
+pub enum Delivery<E> {
+    /// The event was taken.
+    Taken,
+    /// The buffer is full; here is the event.
+    Full(E),
+    /// The reader is gone.
     Gone,
 }
 
@@ -43,11 +43,11 @@ impl<E: SearchEvents> Listener<E> for Sender<E> {
         self.offer(&E::waiting(Waiting { ahead }));
     }
 
-    fn tell(&self, event: E) -> Told<E> {
+    fn tell(&self, event: E) -> Delivery<E> {
         match self.try_send(&event) {
-            Ok(true) => Told::Yes,
-            Ok(false) => Told::NotYet(event),
-            Err(_) => Told::Gone,
+            Ok(true) => Delivery::Taken,
+            Ok(false) => Delivery::Full(event),
+            Err(_) => Delivery::Gone,
         }
     }
 
@@ -56,13 +56,13 @@ impl<E: SearchEvents> Listener<E> for Sender<E> {
     }
 }
 
-/// The listener to a job that has nothing to tell before its end.
-pub struct NoNews;
+/// A listener for jobs without events.
+pub struct NoEvents;
 
-impl Listener<Infallible> for NoNews {
+impl Listener<Infallible> for NoEvents {
     fn waiting(&self, _: usize) {}
 
-    fn tell(&self, event: Infallible) -> Told<Infallible> {
+    fn tell(&self, event: Infallible) -> Delivery<Infallible> {
         match event {}
     }
 
@@ -76,16 +76,16 @@ pub struct PoolTurn<E, L> {
     permit: Permit,
     begun: Instant,
     stop: Stop,
-    whose: KeptFor,
+    cache_key: CacheKey,
     listener: Arc<L>,
-    /// News that a slow reader has not taken. A turn does not wait for it, because others wait for the place.
+    /// Events that a slow reader has not taken. A turn does not wait for the reader, because others wait for the place.
     backlog: Vec<E>,
 }
 
 impl<E, L> PoolTurn<E, L> {
-    /// A turn that begins now.
-    pub fn new(permit: Permit, stop: Stop, whose: KeptFor, listener: Arc<L>) -> PoolTurn<E, L> {
-        PoolTurn { permit, begun: Instant::now(), stop, whose, listener, backlog: Vec::new() }
+    /// Returns a turn that begins now.
+    pub fn new(permit: Permit, stop: Stop, cache_key: CacheKey, listener: Arc<L>) -> PoolTurn<E, L> {
+        PoolTurn { permit, begun: Instant::now(), stop, cache_key, listener, backlog: Vec::new() }
     }
 }
 
@@ -111,15 +111,15 @@ impl<E: 'static, L: Listener<E>> Turn<E> for PoolTurn<E, L> {
     }
 
     fn keep_engine(&mut self, engine: Box<dyn Engine>) {
-        self.permit.keep_engine(self.whose.clone(), engine);
+        self.permit.keep_engine(self.cache_key.clone(), engine);
     }
 
     fn tell(&mut self, event: E) {
-        let told = if self.backlog.is_empty() { self.listener.tell(event) } else { Told::NotYet(event) };
+        let told = if self.backlog.is_empty() { self.listener.tell(event) } else { Delivery::Full(event) };
         match told {
-            Told::Yes => {}
-            Told::NotYet(event) => self.backlog.push(event),
-            Told::Gone => self.stop.request(),
+            Delivery::Taken => {}
+            Delivery::Full(event) => self.backlog.push(event),
+            Delivery::Gone => self.stop.request(),
         }
     }
 
@@ -132,7 +132,7 @@ impl<E: 'static, L: Listener<E>> Turn<E> for PoolTurn<E, L> {
     }
 }
 
-/// Stops a turn when its caller goes away.
+/// Stops a turn when the caller disconnects.
 struct StopWhenDropped(Stop);
 
 impl Drop for StopWhenDropped {
@@ -141,14 +141,14 @@ impl Drop for StopWhenDropped {
     }
 }
 
-/// Does a job in as many turns as it takes. Dropping the future ends the job.
+/// Runs a job in as many turns as it needs. Dropping the future ends the job.
 pub async fn run<J: Job>(
     app: &Arc<App>,
     client: Client,
     job: J,
     listener: Arc<impl Listener<J::Event>>,
 ) -> Result<J::Answer, Refusal> {
-    // The last turn may outlast this future; what is kept for it is forgotten after that.
+    // Shared with the turn in progress, which may outlast this future; the last owner frees the cached engine.
     let turns: Arc<Turns> = Arc::new(app.pool.turns());
     let mut job = Box::new(job);
     loop {

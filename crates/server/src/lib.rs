@@ -33,33 +33,34 @@
 //! # std::fs::remove_dir_all(data).unwrap();
 //! ```
 //!
-//! What is asked, answered and decided is in `endspiel-service`; this crate is a host of it: network, storage, threads, time.
+//! The crate `endspiel-service` defines and answers all operations. This crate is a host of it: it adds the network, storage,
+//! threads and time.
 //!
-//! - `api` holds the addresses under `/api/v1`: a handler for each shape of operations, and those that only a host can execute
-//! - `jobs` lets jobs take their turns
-//! - `matches` holds stored games: what comes of a change is stored, told and begun
-//! - `tables` holds the endgame tables: what is built, and the one build that makes more
-//! - `tournaments` follows and plays those in the data folder
-//! - `allowance` says what users may have, `network` and `rate` what is whose share of it
-//! - `pool` lets searches take turns and `kept` keeps their engines, `streams` counts open streams of events, `store` writes
-//! - `time` and `random` are what the service asks of a host; `describe` writes the description of the interface
-//! - `listener`, `guard`, `client`, `log` and `request` stand between the network and all that; `assets` serves the page
+//! - `api` has the routes under `/api/v1`: one handler for each shape of operation, and the operations only a host can execute
+//! - `jobs` runs jobs in the pool
+//! - `matches` has the stored games: it applies each change, stores it and announces it
+//! - `tables` has the endgame tables and their builder
+//! - `tournaments` follows and plays the tournaments in the data folder
+//! - `allowance` has the limits for users; `network` and `rate` divide them fairly
+//! - `pool` schedules searches, `engine_cache` keeps idle engines, `streams` limits open event streams, `store` is the database
+//! - `time` and `random` give the service its clock and random bytes; `describe` writes the description of the interface
+//! - `listener`, `guard`, `client`, `log` and `request` handle connections and requests; `assets` serves the page
 //!
-//! It knows no rules: games, engines and exact knowledge are asked through their outer layers. Only `tables` speaks of one
+//! This crate contains no rules: it uses games, engines and solvers through their public interfaces. Only `tables` names a
 //! game, because only mill has tables.
 
 mod allowance;
 mod api;
 mod app;
-mod aside;
 mod assets;
+mod blocking;
 mod client;
 #[cfg(feature = "schema")]
 pub mod describe;
+mod engine_cache;
 mod error;
 mod guard;
 mod jobs;
-mod kept;
 mod listener;
 mod log;
 mod matches;

@@ -1,4 +1,4 @@
-//! Connections: a limited number at once, no network with more than its share, and none that stays silent.
+//! Accepts connections: a limited number, a fair share per network, and none that stays idle.
 
 use std::collections::HashMap;
 use std::io;
@@ -21,49 +21,49 @@ use tokio::time::{Instant, Sleep, sleep};
 use tower_service::Service;
 
 use crate::allowance::Allowance;
-use crate::network::{Network, share};
+use crate::network::{Network, fair_share};
 
-/// A connection on which nothing moves for so long is closed. Streams of events move more often than that.
-const SILENCE: Duration = Duration::from_secs(60);
+/// Time after which an idle connection is closed. Event streams send more often than that.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The longest head of a request. An address alone may have 65,534 letters: it may hold a whole game.
-const LONGEST_HEAD: usize = 80 << 10;
+/// Largest head of a request, in bytes. A URI alone may have 65,534, because it may hold a whole game.
+const LARGEST_HEAD: usize = 80 << 10;
 
-/// What is read before somebody looks at it.
-const BUFFER: usize = 96 << 10;
+/// Read buffer of a connection, in bytes.
+const READ_BUFFER: usize = 96 << 10;
 
-/// Files that are open besides connections: databases, tables, files of engines.
+/// Open files besides connections: databases, tables, files of engines.
 #[cfg(target_os = "linux")]
 const OTHER_FILES: u64 = 512;
 
-/// With fewer connections than this nobody could use the server.
+/// Fewest connections; the server is unusable with less.
 #[cfg(target_os = "linux")]
-const FEWEST: usize = 16;
+const FEWEST_CONNECTIONS: usize = 16;
 
-/// After the system has refused a connection, there is no use in asking again at once.
-const PAUSE: Duration = Duration::from_millis(50);
+/// Pause after the system has refused a connection.
+const RETRY_ACCEPT_AFTER: Duration = Duration::from_millis(50);
 
-/// Answers whoever connects, as far as the allowance goes. Those beyond it are not kept waiting but turned away.
+/// Serves connections within the limits. Connections beyond them are closed at once.
 pub async fn serve(listener: TcpListener, routes: Router, allowance: &Allowance) {
     let places = Arc::new(Places { most: most_connections(allowance.connections), held: Mutex::default() });
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
         .header_read_timeout(allowance.head_within)
-        .max_header_size(LONGEST_HEAD)
-        .max_buf_size(BUFFER);
+        .max_header_size(LARGEST_HEAD)
+        .max_buf_size(READ_BUFFER);
     let body_within = BodyWithin(allowance.body_within);
     loop {
         let (stream, address) = match listener.accept().await {
             Ok(accepted) => accepted,
-            // Whoever has gone already is no reason to wait; a system without free files is.
+            // A client that has gone already needs no pause; a system without free files does.
             Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => continue,
             Err(_) => {
-                sleep(PAUSE).await;
+                sleep(RETRY_ACCEPT_AFTER).await;
                 continue;
             }
         };
         let Some(place) = places.enter(Network::of(address.ip())) else { continue };
-        // An event is worth more than a full packet.
+        // Events must arrive at once, even in small packets.
         let _ = stream.set_nodelay(true);
         let routes = routes.clone();
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
@@ -72,16 +72,16 @@ pub async fn serve(listener: TcpListener, routes: Router, allowance: &Allowance)
             let request: Request = request.map(Body::new);
             routes.clone().call(request)
         });
-        let connection = Connection { stream, silence: Box::pin(sleep(SILENCE)), _place: place };
+        let connection = Connection { stream, idle_timer: Box::pin(sleep(IDLE_TIMEOUT)), _place: place };
         let connection = http.serve_connection(TokioIo::new(connection), service);
         tokio::spawn(async move {
-            // However it ends, it has ended.
+            // The connection is over; an error changes nothing.
             let _ = connection.await;
         });
     }
 }
 
-/// How many connections the system lets us have, if we ask it to.
+/// Returns the connections the system permits, after raising the limit of open files.
 #[cfg(target_os = "linux")]
 fn most_connections(wanted: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -93,10 +93,10 @@ fn most_connections(wanted: usize) -> usize {
     }
     let given = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     let given = usize::try_from(given.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX);
-    wanted.min(given).max(FEWEST)
+    wanted.min(given).max(FEWEST_CONNECTIONS)
 }
 
-/// How many connections there may be; the system is not asked.
+/// Returns the wanted number of connections; the limit of open files is not checked here.
 #[cfg(not(target_os = "linux"))]
 fn most_connections(wanted: usize) -> usize {
     wanted
@@ -120,20 +120,20 @@ impl Places {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A place, unless the network has its share already.
+    /// Takes a place, unless the network has its share already.
     fn enter(self: &Arc<Places>, network: Network) -> Option<Place> {
         let mut held = self.held();
-        let near = held.networks.get(&network).copied().unwrap_or(0);
-        if near >= share(self.most, held.all - near) {
+        let of_network = held.networks.get(&network).copied().unwrap_or(0);
+        if of_network >= fair_share(self.most, held.all - of_network) {
             return None;
         }
         held.all += 1;
-        held.networks.insert(network, near + 1);
+        held.networks.insert(network, of_network + 1);
         Some(Place { places: Arc::clone(self), network })
     }
 }
 
-/// The place of a connection, given back when it is dropped.
+/// The place of a connection, released on drop.
 #[derive(Debug)]
 struct Place {
     places: Arc<Places>,
@@ -144,9 +144,9 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut held = self.places.held();
         held.all -= 1;
-        if let Some(near) = held.networks.get_mut(&self.network) {
-            *near -= 1;
-            if *near == 0 {
+        if let Some(of_network) = held.networks.get_mut(&self.network) {
+            *of_network -= 1;
+            if *of_network == 0 {
                 held.networks.remove(&self.network);
             }
         }
@@ -156,14 +156,14 @@ impl Drop for Place {
 /// A connection with its place.
 struct Connection {
     stream: TcpStream,
-    silence: Pin<Box<Sleep>>,
+    idle_timer: Pin<Box<Sleep>>,
     _place: Place,
 }
 
 impl Connection {
-    /// Something moved.
-    fn heard(&mut self) {
-        self.silence.as_mut().reset(Instant::now() + SILENCE);
+    /// Restarts the idle timer.
+    fn restart_idle_timer(&mut self) {
+        self.idle_timer.as_mut().reset(Instant::now() + IDLE_TIMEOUT);
     }
 }
 
@@ -171,8 +171,8 @@ impl AsyncRead for Connection {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let read = Pin::new(&mut self.stream).poll_read(context, into);
         if read.is_ready() {
-            self.heard();
-        } else if self.silence.as_mut().poll(context).is_ready() {
+            self.restart_idle_timer();
+        } else if self.idle_timer.as_mut().poll(context).is_ready() {
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
         read
@@ -183,8 +183,8 @@ impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         if written.is_ready() {
-            self.heard();
-        } else if self.silence.as_mut().poll(context).is_ready() {
+            self.restart_idle_timer();
+        } else if self.idle_timer.as_mut().poll(context).is_ready() {
             return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
         }
         written
@@ -199,16 +199,16 @@ impl AsyncWrite for Connection {
     }
 }
 
-/// Who is at the other end.
+/// The address of the client.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
 
-/// How long the body of a request may take.
+/// The time limit for the body of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct BodyWithin(Duration);
 
 impl BodyWithin {
-    /// What the listener that has taken a request allows it.
+    /// Returns the limit of the listener that accepted this request.
     pub fn of(request: &Request) -> Duration {
         request.extensions().get().map_or(Duration::MAX, |BodyWithin(within)| *within)
     }

@@ -1,5 +1,5 @@
-//! What the server writes into the log: a line for every request and every search. Keys of matches never get there, since
-//! whoever reads the log could play with them.
+//! Writes a log line for every request and every search. Keys of matches are never logged: a reader of the log could play
+//! with them.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use tracing::info;
 
 use crate::assets;
 
-/// Answers a request and notes what it was, what came of it and how long it took. A stream is noted when it begins.
+/// Logs a request with its status and duration. A stream is logged when it begins.
 pub async fn note_request(request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
@@ -21,7 +21,7 @@ pub async fn note_request(request: Request, next: Next) -> Response {
     response
 }
 
-/// The path as the list of operations has it, `/matches/{key}` for one, or the name of a file of the page.
+/// Returns the path template of an operation, as `/matches/{key}`, or the path of a file of the page.
 fn path_without_keys(request: &Request) -> String {
     let path = request.uri().path();
     match request.extensions().get::<MatchedPath>() {
@@ -31,7 +31,7 @@ fn path_without_keys(request: &Request) -> String {
     }
 }
 
-/// Notes a search that has ended, and how long it waited for its turn before.
+/// Logs a finished search, and how long it had waited for its turn.
 pub fn note_search(game: &str, engine: &str, analysis: &Analysis, waited: Duration) {
     let Analysis { depth, nodes, seconds, .. } = analysis;
     info!(target: "endspiel::search", engine, depth, nodes, seconds, waited = waited.as_secs_f64(), "{game}");

@@ -1,16 +1,16 @@
-//! Where somebody is, and what share of a thing that is scarce is his.
+//! Networks of clients, and their fair share of a limited resource.
 
 use std::net::{IpAddr, Ipv6Addr};
 
-/// Bits of an IPv6 address that are given to one customer; the rest he chooses himself.
+/// Bits of an IPv6 address that a provider assigns to one customer; the customer chooses the rest freely.
 const PREFIX: u32 = 64;
 
-/// The network somebody is in: an IPv4 address, or an IPv6 network, which has more addresses than anybody can count.
+/// The network of a client: an IPv4 address, or an IPv6 /64 network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Network(IpAddr);
 
 impl Network {
-    /// The network of an address.
+    /// Returns the network of an address.
     pub fn of(address: IpAddr) -> Network {
         Network(match address.to_canonical() {
             IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> PREFIX << PREFIX).into(),
@@ -19,9 +19,9 @@ impl Network {
     }
 }
 
-/// How much of `most` one network may have when the others have this: half of what they leave. So whoever comes later
-/// gets in, whatever those before him hold.
-pub fn share(most: usize, others: usize) -> usize {
+/// Returns how much of `most` one network may hold while the others hold `others`: half of the rest. So a place is left for
+/// each new network.
+pub fn fair_share(most: usize, others: usize) -> usize {
     let left = most.saturating_sub(others);
     left.div_ceil(2)
 }
@@ -46,9 +46,9 @@ mod tests {
     fn ten_networks_that_take_all_they_get_leave_places_for_others() {
         let (most, mut taken) = (5000, 0);
         for _ in 0..10 {
-            taken += share(most, taken);
+            taken += fair_share(most, taken);
         }
-        assert!(taken < most && share(most, taken) > 0);
-        assert_eq!((share(10, 10), share(10, 12), share(10, 9)), (0, 0, 1));
+        assert!(taken < most && fair_share(most, taken) > 0);
+        assert_eq!((fair_share(10, 10), fair_share(10, 12), fair_share(10, 9)), (0, 0, 1));
     }
 }

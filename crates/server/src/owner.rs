@@ -1,4 +1,4 @@
-//! Who owns this machine. Only he may spend its hours and its disk.
+//! Recognises the owner of this machine: only the owner may start builds and tournaments.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -17,15 +17,15 @@ use crate::error::ApiError;
 use crate::listener::Peer;
 use crate::random;
 
-/// The file in the data folder that keeps the owner's key from one start to the next.
+/// The file of the owner's key in the data folder.
 const FILE: &str = "owner.key";
 
-/// The header a browser sends the key in.
+/// The request header with the owner's key.
 const HEADER: HeaderName = HeaderName::from_static("endspiel-owner");
 
-/// Headers with which a proxy on this machine says that it speaks for somebody else, and how others begin.
-const SPEAKS_FOR_OTHERS: [HeaderName; 2] = [header::FORWARDED, header::VIA];
-const PROXIES: [&str; 12] = [
+/// Headers of proxies, exact names and prefixes. A proxy on this machine forwards requests from elsewhere.
+const PROXY_HEADERS: [HeaderName; 2] = [header::FORWARDED, header::VIA];
+const PROXY_PREFIXES: [&str; 12] = [
     "x-forwarded",
     "x-real-ip",
     "x-client-ip",
@@ -40,12 +40,12 @@ const PROXIES: [&str; 12] = [
     "proxy-",
 ];
 
-/// Whether whoever asks is the owner of this machine: he sits at it, and has the key that the program has printed there. Behind
-/// a forwarder everybody seems to sit at it, and through a proxy nobody does.
+/// Whether a request comes from the owner: from this machine and with the key printed there. The key is needed because port
+/// forwarding makes every request look local; requests through a proxy never count as local.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owner(pub bool);
 
-/// Reads the owner's key, or makes one; only he can read the file.
+/// Reads the owner's key or creates one, in a file that only its owner can read.
 pub fn key_in(data: &Path) -> io::Result<Key> {
     let path = data.join(FILE);
     if let Some(known) = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok()) {
@@ -60,7 +60,7 @@ pub fn key_in(data: &Path) -> io::Result<Key> {
     Ok(key)
 }
 
-/// Lets nobody but its owner read or write a file.
+/// Restricts a file to its owner.
 pub fn only_for_owner(file: &File) -> io::Result<()> {
     #[cfg(unix)]
     file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
@@ -70,14 +70,14 @@ pub fn only_for_owner(file: &File) -> io::Result<()> {
 
 fn is_here(address: IpAddr, headers: &HeaderMap) -> bool {
     let by_proxy = |name: &HeaderName| {
-        SPEAKS_FOR_OTHERS.contains(name) || PROXIES.iter().any(|begins| name.as_str().starts_with(begins))
+        PROXY_HEADERS.contains(name) || PROXY_PREFIXES.iter().any(|prefix| name.as_str().starts_with(prefix))
     };
     address.to_canonical().is_loopback() && !headers.keys().any(by_proxy)
 }
 
 fn has_key(headers: &HeaderMap, key: Key) -> bool {
-    let said = headers.get(HEADER).and_then(|said| said.to_str().ok()?.parse().ok());
-    said == Some(key)
+    let sent = headers.get(HEADER).and_then(|text| text.to_str().ok()?.parse().ok());
+    sent == Some(key)
 }
 
 impl FromRequestParts<Arc<App>> for Owner {

@@ -1,5 +1,5 @@
-//! Searches take turns: a limited number at once, with a limited memory together, the rest wait and are told so, and
-//! everybody gets a fair share.
+//! A fair scheduler for searches: a limited number at once, within a memory limit. The rest wait in a queue and know their
+//! place in it.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,27 +11,27 @@ use endspiel_search::Engine;
 use endspiel_service::{Kind, Refusal};
 use tokio::sync::{oneshot, watch};
 
-use crate::aside::blocking;
+use crate::blocking::blocking;
 use crate::client::Client;
-use crate::kept::{Kept, KeptFor};
-use crate::network::{Network, share};
+use crate::engine_cache::{CacheKey, EngineCache};
+use crate::network::{Network, fair_share};
 
-/// The most searches of one client that may wait.
+/// Most waiting searches of one client.
 const MOST_WAITING_OF_ONE: usize = 8;
 
-/// The most searches that may wait in all.
+/// Most waiting searches of all clients.
 const MOST_WAITING: usize = 256;
 
-/// A long search makes room after this time if others wait.
-const SHARE: Duration = Duration::from_secs(2);
+/// Time after which a long search makes room if others wait.
+const TIME_SLICE: Duration = Duration::from_secs(2);
 
-/// More clients than this are not remembered.
+/// Number of clients above which the history is cleared.
 const MOST_REMEMBERED: usize = 4096;
 
-/// Places for searches.
+/// A fair scheduler for searches.
 pub struct Pool {
     most: usize,
-    /// The memory of all searches together, in bytes.
+    /// Memory of all searches together, in bytes.
     memory: u64,
     state: Mutex<State>,
     numbered: AtomicU64,
@@ -40,12 +40,12 @@ pub struct Pool {
 #[derive(Default)]
 struct State {
     running: usize,
-    /// What those that run may use.
+    /// Memory reserved by running searches, in bytes.
     memory: u64,
-    /// Engines that have memory but do not run. With it there is never more in use than there may be.
-    kept: Kept,
+    /// Idle engines. Their memory and `memory` together never exceed the limit.
+    engines: EngineCache,
     waiting: Vec<Waiter>,
-    /// When somebody had a place last, counted in places given.
+    /// The last grant to each network and client, as the value of `given` then.
     networks: HashMap<Network, u64>,
     clients: HashMap<Client, u64>,
     given: u64,
@@ -60,16 +60,16 @@ struct Waiter {
     ahead: watch::Sender<usize>,
 }
 
-/// What a search needs besides a place.
+/// The resources a search needs besides a place.
 #[derive(Clone, Debug, Default)]
 pub struct Need {
     /// Memory, in bytes.
     pub memory: u64,
-    /// Whose engine it goes on with, if that was kept.
-    pub engine: Option<KeptFor>,
+    /// The cached engine it continues with, if that is still there.
+    pub engine: Option<CacheKey>,
 }
 
-/// A place in the pool and the memory for a search, given back when it is dropped.
+/// A place in the pool with memory for a search, released on drop.
 pub struct Permit {
     pool: Arc<Pool>,
     since: Instant,
@@ -84,66 +84,66 @@ impl fmt::Debug for Permit {
     }
 }
 
-/// A search that has several turns. What is kept for it is forgotten when it ends.
+/// A search of several turns. Its cached engine is freed when it ends.
 pub struct Turns {
     pool: Arc<Pool>,
     number: u64,
 }
 
 impl Turns {
-    /// Whose engine is kept between them.
-    pub fn engine(&self) -> KeptFor {
-        KeptFor::Search(self.number)
+    /// Returns the key of the engine that is cached between the turns.
+    pub fn engine(&self) -> CacheKey {
+        CacheKey::Search(self.number)
     }
 }
 
 impl Drop for Turns {
     fn drop(&mut self) {
-        let dropped = self.pool.state().kept.forget(&self.engine());
-        drop(dropped);
+        let evicted = self.pool.state().engines.remove(&self.engine());
+        drop(evicted);
     }
 }
 
 impl Pool {
-    /// A pool with this number of places, for searches that have so much memory together.
+    /// Returns a pool with this number of places and this memory in bytes for all searches together.
     pub fn new(most: usize, memory: u64) -> Arc<Pool> {
         Arc::new(Pool { most: most.max(1), memory, state: Mutex::default(), numbered: AtomicU64::new(0) })
     }
 
-    /// The memory of all searches together: what there may be, and what is in use.
+    /// Returns the memory limit and the memory in use, in bytes.
     pub fn memory(&self) -> (u64, u64) {
         let state = self.state();
-        (self.memory, state.memory + state.kept.memory())
+        (self.memory, state.memory + state.engines.memory())
     }
 
-    /// A search that will have several turns.
+    /// Registers a search of several turns.
     pub fn turns(self: &Arc<Pool>) -> Turns {
         Turns { pool: Arc::clone(self), number: self.numbered.fetch_add(1, Ordering::Relaxed) }
     }
 
-    /// Drops engines that nobody has asked for in a while.
-    pub fn forget_old(&self) {
-        let dropped = self.state().kept.forget_old();
-        drop(dropped);
+    /// Drops engines that have been idle for long.
+    pub fn evict_idle(&self) {
+        let evicted = self.state().engines.evict_idle();
+        drop(evicted);
     }
 
-    /// How many searches may run at once.
+    /// Returns how many searches may run at once.
     pub fn most(&self) -> usize {
         self.most
     }
 
-    /// How many run and how many wait.
+    /// Returns how many searches run and how many wait.
     pub fn load(&self) -> (usize, usize) {
         let state = self.state();
         (state.running, state.waiting.len())
     }
 
-    /// Waits for a place. `told` is called with how many are served before, whenever that changes.
+    /// Waits for a place. Calls `on_wait` with the number of searches ahead, whenever that changes.
     pub async fn enter(
         self: &Arc<Pool>,
         client: Client,
         need: Need,
-        mut told: impl FnMut(usize),
+        mut on_wait: impl FnMut(usize),
     ) -> Result<Permit, Refusal> {
         if need.memory > self.memory {
             return Err(Refusal::new(Kind::Busy, "searches have less memory here than this one needs"));
@@ -158,9 +158,9 @@ impl Pool {
                 return Ok(given.permit);
             }
             let own = state.waiting.iter().filter(|waiter| waiter.client == client).count();
-            let near = state.waiting.iter().filter(|waiter| waiter.client.network == client.network).count();
-            let others = state.waiting.len() - near;
-            if own >= MOST_WAITING_OF_ONE || near >= share(MOST_WAITING, others) {
+            let of_network = state.waiting.iter().filter(|waiter| waiter.client.network == client.network).count();
+            let others = state.waiting.len() - of_network;
+            if own >= MOST_WAITING_OF_ONE || of_network >= fair_share(MOST_WAITING, others) {
                 return Err(Refusal::new(Kind::Busy, "too many searches are waiting already; try again in a moment"));
             }
             let (place, given) = oneshot::channel();
@@ -168,10 +168,10 @@ impl Pool {
             state.arrived += 1;
             let arrived = state.arrived;
             state.waiting.push(Waiter { client, need, arrived, place, ahead });
-            state.tell();
+            state.notify_waiters();
             (given, seen)
         };
-        told(*ahead.borrow_and_update());
+        on_wait(*ahead.borrow_and_update());
         loop {
             tokio::select! {
                 given = &mut place => {
@@ -179,13 +179,13 @@ impl Pool {
                     permit.waited = arrived.elapsed();
                     return Ok(permit);
                 }
-                Ok(()) = ahead.changed() => told(*ahead.borrow_and_update()),
+                Ok(()) = ahead.changed() => on_wait(*ahead.borrow_and_update()),
             }
         }
     }
 
-    /// Does what may take a while on a thread where nobody else waits for an answer, in fair turns.
-    pub async fn aside<T: Send + 'static>(
+    /// Runs work on a blocking thread, in fair turns with other clients.
+    pub async fn run<T: Send + 'static>(
         self: &Arc<Pool>,
         client: Client,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
@@ -202,24 +202,24 @@ impl Pool {
         state.running < self.most && state.memory + need.memory <= self.memory
     }
 
-    /// Gives a place, and the memory of engines that are only kept if there is no other.
-    fn give(self: &Arc<Pool>, state: &mut State, client: Client, need: &Need) -> Given {
-        state.note(client);
+    /// Grants a place. Idle engines are evicted if their memory is needed.
+    fn give(self: &Arc<Pool>, state: &mut State, client: Client, need: &Need) -> Grant {
+        state.record_grant(client);
         state.running += 1;
         state.memory += need.memory;
-        let engine = need.engine.as_ref().and_then(|whose| state.kept.take(whose));
-        let dropped = state.kept.shrink(self.memory.saturating_sub(state.memory));
+        let engine = need.engine.as_ref().and_then(|key| state.engines.take(key));
+        let evicted = state.engines.shrink(self.memory.saturating_sub(state.memory));
         let pool = Arc::clone(self);
         let permit = Permit { pool, since: Instant::now(), waited: Duration::ZERO, memory: need.memory, engine };
-        Given { permit, _dropped: dropped }
+        Grant { permit, _evicted: evicted }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a place back and gives it to whoever is next. If there is too little memory for him, he waits for more, and
-    /// nobody overtakes him.
+    /// Takes a place back and grants free places in order. If memory is short for the next search, it waits and is not
+    /// overtaken.
     fn release(self: &Arc<Pool>, memory: u64) {
         let mut all_given = Vec::new();
         {
@@ -232,24 +232,24 @@ impl Pool {
                 let given = self.give(&mut state, waiter.client, &waiter.need);
                 all_given.push((waiter.place, given));
             }
-            state.tell();
+            state.notify_waiters();
         }
         for (place, given) in all_given {
-            // Whoever has gone in the meantime drops the place, and it is given on.
+            // If the waiter is gone, the permit is dropped here and releases its place again.
             drop(place.send(given.permit));
         }
     }
 }
 
-/// A place, and the engines whose memory it took.
-struct Given {
+/// A permit, and the engines evicted for it.
+struct Grant {
     permit: Permit,
-    _dropped: crate::kept::Dropped,
+    _evicted: crate::engine_cache::Evicted,
 }
 
 impl State {
-    /// Notes who has had a place.
-    fn note(&mut self, client: Client) {
+    /// Records a grant to a client.
+    fn record_grant(&mut self, client: Client) {
         self.given += 1;
         if self.clients.len() > MOST_REMEMBERED {
             self.clients.clear();
@@ -259,8 +259,7 @@ impl State {
         self.networks.insert(client.network, self.given);
     }
 
-    /// Who is served in which order: the network that had a place longest ago, there the browser, there who came
-    /// first.
+    /// Returns the rank of a waiter, lowest first: by the last grant to its network, then to its browser, then by arrival.
     fn rank(&self, waiter: &Waiter) -> (u64, u64, u64) {
         let network = self.networks.get(&waiter.client.network).copied().unwrap_or(0);
         let client = self.clients.get(&waiter.client).copied().unwrap_or(0);
@@ -271,8 +270,8 @@ impl State {
         (0..self.waiting.len()).min_by_key(|&at| self.rank(&self.waiting[at]))
     }
 
-    /// Tells everybody how many are before them.
-    fn tell(&self) {
+    /// Tells each waiter how many searches are ahead.
+    fn notify_waiters(&self) {
         let mut order: Vec<&Waiter> = self.waiting.iter().collect();
         order.sort_by_key(|waiter| self.rank(waiter));
         for (ahead, waiter) in order.into_iter().enumerate() {
@@ -282,36 +281,36 @@ impl State {
 }
 
 impl Permit {
-    /// How long the search has waited for its place.
+    /// Returns how long the search has waited for its place.
     pub fn waited(&self) -> Duration {
         self.waited
     }
 
-    /// The engine that was kept for this search.
+    /// Takes the engine that was cached for this search.
     pub fn take_engine(&mut self) -> Option<Box<dyn Engine>> {
         self.engine.take()
     }
 
-    /// Keeps the engine of this search for the next one, with its memory.
-    pub fn keep_engine(&mut self, whose: KeptFor, engine: Box<dyn Engine>) {
+    /// Caches the engine of this search, with its memory, for the next one.
+    pub fn keep_engine(&mut self, key: CacheKey, engine: Box<dyn Engine>) {
         let memory = std::mem::take(&mut self.memory);
-        let dropped = {
+        let evicted = {
             let mut state = self.pool.state();
             state.memory -= memory;
-            state.kept.put(whose, engine, memory)
+            state.engines.put(key, engine, memory)
         };
-        drop(dropped);
+        drop(evicted);
     }
 
-    /// Whether a long search should let others go before it goes on.
+    /// Returns whether a long search should end its turn because others wait.
     pub fn should_make_room(&self) -> bool {
-        self.since.elapsed() >= SHARE && self.pool.state().waiting.iter().any(|waiter| !waiter.place.is_closed())
+        self.since.elapsed() >= TIME_SLICE && self.pool.state().waiting.iter().any(|waiter| !waiter.place.is_closed())
     }
 }
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        // The memory is free before somebody else is given it.
+        // Free the memory before the next search may use it.
         self.engine = None;
         self.pool.release(self.memory);
     }
@@ -331,7 +330,7 @@ mod tests {
         Client { network: Network::of(IpAddr::from([10, 0, 0, address])), browser: Some(Key([browser; 16])) }
     }
 
-    /// Lets everybody in who waits, one after the other, and says who came in which order.
+    /// Lets all waiters in, one after the other, and returns their order.
     async fn order(waiting: &[(u8, u8)]) -> Vec<(u8, u8)> {
         let pool = Pool::new(1, 0);
         let first = pool.enter(client(0, 0), Need::default(), |_| {}).await.unwrap();
@@ -355,12 +354,12 @@ mod tests {
         found
     }
 
-    /// On the one thread that answers everybody this would never end.
+    // Work on the runtime's only thread would never end here.
     #[tokio::test]
-    async fn what_takes_long_is_not_done_where_others_wait_for_an_answer() {
+    async fn long_work_does_not_block_the_runtime() {
         let pool = Pool::new(1, 0);
         let (go_on, told) = std::sync::mpsc::channel();
-        let long = pool.aside(client(1, 1), move || told.recv().map_err(|_| Refusal::broken_off()));
+        let long = pool.run(client(1, 1), move || told.recv().map_err(|_| Refusal::broken_off()));
         let (answer, sent) = tokio::join!(long, async { go_on.send(7) });
         assert_eq!((answer.unwrap(), sent), (7, Ok(())));
     }
@@ -376,11 +375,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_waits_is_told_how_many_come_before() {
+    async fn a_waiter_is_told_how_many_searches_are_ahead() {
         let pool = Pool::new(1, 0);
         let first = pool.enter(client(0, 0), Need::default(), |_| {}).await.unwrap();
         let (told, mut heard) = tokio::sync::mpsc::unbounded_channel();
-        // Whoever has his place keeps it: if the first of them left at once, the second would have his before he is told.
+        // Permits are kept: if the first were dropped at once, the second would have its place before it is told.
         let mut entered = Vec::new();
         for browser in [1, 2] {
             let (entering, told) = (Arc::clone(&pool), told.clone());
@@ -399,7 +398,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn whoever_gives_up_waiting_leaves_no_place_taken() {
+    async fn an_abandoned_wait_takes_no_place() {
         let pool = Pool::new(1, 0);
         let first = pool.enter(client(0, 0), Need::default(), |_| {}).await.unwrap();
         let entering = Arc::clone(&pool);

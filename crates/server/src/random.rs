@@ -1,8 +1,8 @@
-//! The random bytes of this host.
+//! Random keys of this host.
 
 use endspiel_service::{Key, Kind, Refusal};
 
-/// A new key.
+/// Returns a new key.
 pub fn key() -> Result<Key, Refusal> {
     let mut bytes = [0; 16];
     let failed = |_| Refusal::new(Kind::Storage, "the system gave no random numbers");
@@ -10,7 +10,7 @@ pub fn key() -> Result<Key, Refusal> {
     Ok(Key(bytes))
 }
 
-/// The keys of a new match.
+/// Returns the keys of a new match.
 pub fn keys() -> Result<[Key; 4], Refusal> {
     Ok([key()?, key()?, key()?, key()?])
 }

@@ -1,4 +1,4 @@
-//! How often a network may do something that costs space.
+//! Rate limits per network.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -6,33 +6,33 @@ use std::time::{Duration, Instant};
 
 use crate::network::Network;
 
-/// More networks than this are not remembered.
+/// Number of networks above which old entries are removed.
 const MOST_REMEMBERED: usize = 4096;
 
-/// So many at once, and then one after each such time.
+/// A rate limit: a burst, then one per interval.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// At once.
+    /// Number allowed at once.
     pub burst: u32,
-    /// Between two, once those are used up.
+    /// Interval after the burst.
     pub every: Duration,
 }
 
-/// What every network has used of its rate.
+/// A rate limiter for all networks.
 #[derive(Debug)]
 pub struct Rates {
     rate: Rate,
-    /// When everything a network has used will be forgotten.
+    /// The time at which a network has its full burst again.
     free: Mutex<HashMap<Network, Instant>>,
 }
 
 impl Rates {
-    /// Nobody has used anything.
+    /// Returns a limiter in which nothing is used.
     pub fn new(rate: Rate) -> Rates {
         Rates { rate, free: Mutex::default() }
     }
 
-    /// Uses one; if there is none left, the time until there is.
+    /// Uses one, or returns the time until the next as `Err`.
     pub fn take(&self, network: Network, now: Instant) -> Result<(), Duration> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         if free.len() >= MOST_REMEMBERED {

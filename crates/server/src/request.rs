@@ -1,4 +1,4 @@
-//! How requests are read and answers are sent.
+//! Reads requests and sends responses.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -17,10 +17,10 @@ use tokio_stream::Stream;
 use crate::error::ApiError;
 use crate::listener::BodyWithin;
 
-/// The longest body that is read.
+/// Longest request body, in bytes.
 pub const LONGEST_BODY: usize = 1 << 20;
 
-/// What an operation is asked with, read from a request.
+/// An extractor for the request of an operation.
 pub struct Asked<R>(pub R);
 
 impl<R: Readable, S: Send + Sync> FromRequest<S> for Asked<R> {
@@ -69,14 +69,13 @@ impl Source for Parts {
     }
 }
 
-/// Whether a body is JSON by its own account. Only pages of our own can send such a body without asking first.
+/// Returns whether the content type is JSON. A foreign page cannot send that without a CORS preflight.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// Does what may change something to its end, even if its caller has gone: half of a change would be one that is stored and
-/// not told.
+/// Runs a changing request to its end, even if the client disconnects; else a change could be stored but not announced.
 pub async fn finish(request: Request, next: Next) -> Response {
     if request.method().is_safe() {
         return next.run(request).await;
@@ -85,17 +84,17 @@ pub async fn finish(request: Request, next: Next) -> Response {
     done.unwrap_or_else(|_| ApiError(Refusal::new(Kind::Storage, "the server is ending")).into_response())
 }
 
-/// An answer over HTTP. A long one is sent in pieces, so that others have their turn while it is packed.
+/// A response. A long one is compressed in pieces, so that it does not block other requests.
 pub struct Reply(pub Sent);
 
 impl Reply {
-    /// An answer that was found here.
+    /// Returns the response for an answer.
     pub fn of(answer: impl Answer) -> Reply {
         Reply(answer.sent())
     }
 }
 
-/// Small enough to be packed in less than a millisecond.
+/// Size of a piece, in bytes. It compresses in less than a millisecond.
 const PIECE: usize = 16 << 10;
 
 impl IntoResponse for Reply {
@@ -115,14 +114,14 @@ impl IntoResponse for Reply {
 fn as_json(status: StatusCode, json: String) -> Response {
     let bytes = Bytes::from(json);
     let body =
-        if bytes.len() <= PIECE { Body::from(bytes) } else { Body::from_stream(Pieces { bytes, rested: false }) };
+        if bytes.len() <= PIECE { Body::from(bytes) } else { Body::from_stream(Pieces { bytes, yielded: false }) };
     (status, [(CONTENT_TYPE, "application/json")], body).into_response()
 }
 
-/// The pieces of an answer, with a rest before each.
+/// A stream of the pieces of a response that yields to other tasks before each.
 struct Pieces {
     bytes: Bytes,
-    rested: bool,
+    yielded: bool,
 }
 
 impl Stream for Pieces {
@@ -132,17 +131,17 @@ impl Stream for Pieces {
         if self.bytes.is_empty() {
             return Poll::Ready(None);
         }
-        if !std::mem::replace(&mut self.rested, true) {
+        if !std::mem::replace(&mut self.yielded, true) {
             context.waker().wake_by_ref();
             return Poll::Pending;
         }
-        self.rested = false;
+        self.yielded = false;
         let length = self.bytes.len().min(PIECE);
         Poll::Ready(Some(Ok(self.bytes.split_to(length))))
     }
 }
 
-/// The answer to a path there is, asked for in a way there is not.
+/// Returns the refusal of a known path with a wrong method.
 pub async fn method_not_allowed() -> ApiError {
-    ApiError(Refusal::new(Kind::MethodNotAllowed, "this address takes other methods"))
+    ApiError(Refusal::new(Kind::MethodNotAllowed, "this address accepts other methods only"))
 }

@@ -14,12 +14,12 @@ CREATE TABLE matches (
     version     INTEGER NOT NULL,
     created     REAL NOT NULL,
     changed     REAL NOT NULL,
-    -- Who offers a draw, and the keys of the rematch, owner, white, black and watch, by the roles of this match.
+    -- The side that offers a draw, and the keys of the rematch: owner, white, black and watch, by the roles of this match.
     offer       TEXT,
     rematch     BLOB
 ) STRICT;
 
--- Who holds a key may do what its role may: 0 owner, 1 white, 2 black, 3 watch.
+-- Keys with their roles: 0 owner, 1 white, 2 black, 3 watch.
 CREATE TABLE keys (
     key         BLOB PRIMARY KEY,
     match       INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-//! Listening, and stopping.
+//! Starts and stops the server.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -20,31 +20,31 @@ use crate::tournaments::TournamentRunner;
 use crate::{api, listener, owner};
 use endspiel_service::Key;
 
-/// How many ports are tried when the first one is taken.
+/// Ports tried when the first one is taken.
 const PORTS_TRIED: u16 = 100;
 
-/// How the server is to listen.
+/// Settings of the server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The address to listen on.
     pub address: IpAddr,
-    /// The port; 0 takes any.
+    /// The port; 0 takes any free one.
     pub port: u16,
-    /// Whether the next free port will do if that one is taken.
+    /// Whether to take the next free port if that one is taken.
     pub or_next: bool,
-    /// Names besides addresses and `localhost` under which it may be asked for.
+    /// Host names accepted besides addresses and `localhost`.
     pub names: Vec<String>,
-    /// The folder for data.
+    /// The data folder.
     pub data: PathBuf,
-    /// The games there are, and what files know about them.
+    /// The games, with their tables and books.
     pub games: Games,
     /// The endgame tables of this process.
     pub tables: Arc<Tables>,
-    /// What those who use it may have.
+    /// Limits for users.
     pub allowance: Allowance,
 }
 
-/// Why the server cannot start.
+/// An error that prevents the server from starting.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address or the port cannot be used.
@@ -52,13 +52,13 @@ pub enum ServeError {
     Listen {
         /// The address and port.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
-    /// The games cannot be read.
+    /// The store of games cannot be opened.
     #[error(transparent)]
     Store(#[from] OpenError),
-    /// The key of the owner cannot be kept.
+    /// The key of the owner cannot be read or written.
     #[error("cannot keep the key of the owner: {0}")]
     Owner(io::Error),
     /// The system is out of threads.
@@ -66,7 +66,7 @@ pub enum ServeError {
     Start(io::Error),
 }
 
-/// A server that listens but does not answer yet.
+/// A server that is bound to its port but does not answer yet.
 #[derive(Debug)]
 pub struct Server {
     runtime: tokio::runtime::Runtime,
@@ -98,37 +98,37 @@ impl Server {
         Ok(Server { runtime, listener, address, hosts, games, store, searches, tables, runner, owner, allowance })
     }
 
-    /// Where it listens.
+    /// Returns the address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The key of the owner of the machine: whoever sends it from there may build tables and play tournaments.
+    /// Returns the key of the owner: a request from this machine with the key may build tables and play tournaments.
     pub fn owner(&self) -> String {
         self.owner.to_string()
     }
 
-    /// Lets tournaments wait until this thread has ended: it builds what engines know, and a tournament whose players
-    /// learn something on the way could not be resumed.
+    /// Makes tournaments wait until this thread has ended. It builds tables for engines, and a tournament can only be resumed
+    /// with unchanged engines.
     pub fn tournaments_wait_for(&self, work: JoinHandle<()>) {
         self.runner.wait_for(work);
     }
 
-    /// Answers until Ctrl-C or a request of the system to end.
+    /// Serves until Ctrl-C or a termination signal.
     pub fn run(self) -> io::Result<()> {
         let Server { runtime, listener, hosts, games, store, searches, tables, runner, owner, allowance, .. } = self;
         runtime.block_on(async move {
             let app = App::new(games, store, searches, tables, runner, owner, &allowance);
             tokio::spawn(host::forget_idle(Arc::clone(&app)));
             tokio::spawn(host::remove_expired(Arc::clone(&app), allowance.expiry));
-            tokio::spawn(TableBuilder::keep_looking(Arc::clone(&app)));
+            tokio::spawn(TableBuilder::poll_folder(Arc::clone(&app)));
             let routes = api::routes(app, hosts);
             tokio::select! {
                 () = listener::serve(listener, routes, &allowance) => {}
-                () = told_to_end() => {}
+                () = termination() => {}
             }
         });
-        // Every answered move is stored; what still thinks or streams has nothing to lose.
+        // Every answered move is stored; searches and streams have nothing to lose.
         runtime.shutdown_background();
         Ok(())
     }
@@ -151,8 +151,8 @@ async fn listen(settings: &Settings) -> Result<TcpListener, ServeError> {
     }
 }
 
-/// Waits for Ctrl-C or, where there is such a thing, a polite request to end.
-async fn told_to_end() {
+/// Waits for Ctrl-C or a termination signal.
+async fn termination() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

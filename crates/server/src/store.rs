@@ -1,5 +1,5 @@
-//! The database: one process has it, one thread writes, many writes share one commit, and nothing is answered before it is
-//! on the disk. Reads have connections of their own and wait for no write.
+//! The database of stored games. One process opens it and one thread writes; many writes share one commit, and each is
+//! confirmed only after it is on the disk. Reads use their own connections and wait for no write.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -15,52 +15,52 @@ use rusqlite::{Connection, OpenFlags, Transaction};
 use tokio::sync::{Semaphore, oneshot};
 use tracing::{error, info};
 
-use crate::aside::blocking;
+use crate::blocking::blocking;
 use crate::owner::only_for_owner;
 
-/// The file in the data folder.
+/// The database in the data folder.
 const FILE: &str = "games.sqlite";
 
-/// The file that whoever may write the games holds.
+/// The lock file of the process that has the database open.
 const CLAIM: &str = "games.lock";
 
-/// The layout of the file that this program writes and reads.
-const LAYOUT: i64 = 2;
+/// The version of the database schema.
+const SCHEMA_VERSION: i64 = 2;
 
-/// The most writes that share one commit.
+/// Most writes that share one commit.
 const MOST_TOGETHER: usize = 64;
 
-/// Jobs that wait for the thread.
+/// Most queued writes.
 const MOST_WAITING: usize = 1024;
 
-/// Reads at once.
+/// Most simultaneous reads.
 const MOST_READING: usize = 4;
 
-/// How long somebody waits for whoever else has the database in use, a backup for one.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Time to wait for another user of the database, such as a backup.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 const SCHEMA: &str = include_str!("schema.sql");
 
-/// What the first layout lacks.
-const SINCE_THE_FIRST: &str = "ALTER TABLE matches ADD COLUMN offer TEXT; ALTER TABLE matches ADD COLUMN rematch BLOB";
+/// Changes from version 1 to version 2.
+const MIGRATE_FROM_1: &str = "ALTER TABLE matches ADD COLUMN offer TEXT; ALTER TABLE matches ADD COLUMN rematch BLOB";
 
-/// Why the store cannot be opened.
+/// An error that prevents the store from being opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The folder or a file in it cannot be made.
+    /// The folder or a file in it cannot be created.
     #[error("cannot use the folder {folder}: {error}")]
     Folder {
         /// The folder.
         folder: String,
-        /// Why.
+        /// The cause.
         error: io::Error,
     },
-    /// Another process has the games of this folder.
+    /// Another process is using the games of this folder.
     #[error("the games in {folder} are in use by {who}; end it first, or name another folder with --data")]
     Taken {
         /// The folder.
         folder: String,
-        /// Who has it.
+        /// The other process.
         who: String,
     },
     /// The database cannot be opened.
@@ -68,10 +68,10 @@ pub enum OpenError {
     Database {
         /// The file.
         file: String,
-        /// Why.
+        /// The cause.
         error: rusqlite::Error,
     },
-    /// A newer program has written it.
+    /// A newer version of the program has written it.
     #[error("{file} was written by a newer version of this program")]
     Newer {
         /// The file.
@@ -79,13 +79,13 @@ pub enum OpenError {
     },
 }
 
-/// What is called when a write is on the disk, or has failed.
-type Tell = Box<dyn FnOnce(Result<(), String>) + Send>;
+/// A callback for when a write is on the disk or has failed.
+type Completion = Box<dyn FnOnce(Result<(), String>) + Send>;
 
-/// A piece of work for the thread of the store.
-type Job = Box<dyn FnOnce(&mut Transaction<'_>) -> Tell + Send>;
+/// A write for the thread of the store.
+type Job = Box<dyn FnOnce(&mut Transaction<'_>) -> Completion + Send>;
 
-/// Everything that is kept. Clones share one database.
+/// A handle of the database; clones share it.
 #[derive(Clone, Debug)]
 pub struct Store {
     jobs: mpsc::SyncSender<Job>,
@@ -94,7 +94,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the database in a folder, which is made if it is not there, for this process alone.
+    /// Opens the database in a folder for this process alone; creates both if necessary.
     pub fn open(folder: &Path) -> Result<Store, OpenError> {
         let (claim, path, mut database) = open(folder)?;
         info!(target: "endspiel::store", "stored games are in {}", path.display());
@@ -106,23 +106,26 @@ impl Store {
         Ok(Store { jobs, readers: Arc::new(Readers::new(path)), claim: Arc::new(claim) })
     }
 
-    /// Whether there is a database in a folder.
+    /// Returns whether there is a database in a folder.
     pub fn is_in(folder: &Path) -> bool {
         folder.join(FILE).exists()
     }
 
-    /// Does something to the database in a folder that no other process has.
-    pub fn alone<T>(folder: &Path, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, OpenError> {
+    /// Runs work on the database in a folder that no other process is using.
+    pub fn with_exclusive<T>(
+        folder: &Path,
+        work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, OpenError> {
         let (_claim, path, database) = open(folder)?;
         work(&database).map_err(|error| OpenError::Database { file: path.display().to_string(), error })
     }
 
-    /// Says where this process can be found, for others who want the same folder.
+    /// Publishes the address of this process for others that try to open the folder.
     pub fn found_at(&self, place: &str) {
         self.claim.found_at(place);
     }
 
-    /// Writes in a transaction; once this returns a value, it is on the disk.
+    /// Writes in a transaction; once this returns a value, the change is on the disk.
     pub async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -130,7 +133,7 @@ impl Store {
         let (answer, answered) = oneshot::channel();
         let job: Job = Box::new(move |transaction| {
             let outcome = transaction.savepoint().and_then(|savepoint| {
-                // What fails half way leaves nothing behind: dropping the savepoint rolls it back.
+                // After an error, dropping the savepoint rolls the work back.
                 let value = work(&savepoint)?;
                 savepoint.commit()?;
                 Ok(value)
@@ -146,11 +149,11 @@ impl Store {
         let busy = |_| Refusal::new(Kind::Busy, "the store is busy; try again in a moment");
         self.jobs.try_send(job).map_err(busy)?;
         let not_stored = |error: &str| Refusal::new(Kind::Storage, format!("the game cannot be stored: {error}"));
-        let told = answered.await.map_err(|_| not_stored("something went wrong on the way"))?;
+        let told = answered.await.map_err(|_| not_stored("the write was interrupted"))?;
         told.map_err(|error| not_stored(&error))
     }
 
-    /// Reads, on a thread where nobody else waits for an answer. Whatever was written before is seen.
+    /// Reads on a blocking thread. Sees everything written before.
     pub async fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Refusal> + Send + 'static,
@@ -166,7 +169,7 @@ impl Store {
     }
 }
 
-/// Takes a folder for this process alone and opens the database in it.
+/// Locks a folder for this process and opens the database in it.
 fn open(folder: &Path) -> Result<(Claim, PathBuf, Connection), OpenError> {
     let shown = folder.display().to_string();
     let unusable = |error| OpenError::Folder { folder: shown.clone(), error };
@@ -180,11 +183,11 @@ fn open(folder: &Path) -> Result<(Claim, PathBuf, Connection), OpenError> {
     let failed = |error| OpenError::Database { file: file.clone(), error };
     keep_private(&path).map_err(unusable)?;
     let mut database = Connection::open(&path).map_err(failed)?;
-    let layout = prepare(&mut database).map_err(failed)?;
-    if layout > LAYOUT { Err(OpenError::Newer { file }) } else { Ok((claim, path, database)) }
+    let version = prepare(&mut database).map_err(failed)?;
+    if version > SCHEMA_VERSION { Err(OpenError::Newer { file }) } else { Ok((claim, path, database)) }
 }
 
-/// Connections that read.
+/// A pool of connections for reading.
 #[derive(Debug)]
 struct Readers {
     file: PathBuf,
@@ -201,7 +204,7 @@ impl Readers {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads from one state of the database, even if others write in the meantime.
+    /// Reads from one snapshot of the database.
     fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Refusal>) -> Result<T, Refusal> {
         let waiting = self.idle().pop();
         let connection = match waiting {
@@ -209,7 +212,7 @@ impl Readers {
             None => {
                 let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
                 let connection = Connection::open_with_flags(&self.file, flags).map_err(unreadable)?;
-                connection.busy_timeout(PATIENCE).map_err(unreadable)?;
+                connection.busy_timeout(BUSY_TIMEOUT).map_err(unreadable)?;
                 connection
             }
         };
@@ -222,13 +225,13 @@ impl Readers {
     }
 }
 
-/// The refusal where the database cannot be read.
+/// Returns the refusal for a database that cannot be read.
 #[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
 pub fn unreadable(error: rusqlite::Error) -> Refusal {
     Refusal::new(Kind::Storage, format!("the stored games cannot be read: {error}"))
 }
 
-/// Sees to it that only the owner of the file can read it: whoever knows the keys in it may play every game.
+/// Makes the database readable by its owner only, because its keys give access to every game.
 fn keep_private(database: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.create(true).append(true);
@@ -247,36 +250,36 @@ fn keep_private(database: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Sets the database up, brings an older one up to date, and says which layout it had.
+/// Configures the database and migrates an older one. Returns the version it had.
 fn prepare(database: &mut Connection) -> rusqlite::Result<i64> {
-    database.busy_timeout(PATIENCE)?;
+    database.busy_timeout(BUSY_TIMEOUT)?;
     database.pragma_update(None, "journal_mode", "wal")?;
     database.pragma_update(None, "synchronous", "full")?;
     database.pragma_update(None, "foreign_keys", true)?;
-    let layout: i64 = database.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if layout < LAYOUT {
+    let version: i64 = database.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if version < SCHEMA_VERSION {
         let transaction = database.transaction()?;
-        transaction.execute_batch(if layout == 0 { SCHEMA } else { SINCE_THE_FIRST })?;
-        transaction.pragma_update(None, "user_version", LAYOUT)?;
+        transaction.execute_batch(if version == 0 { SCHEMA } else { MIGRATE_FROM_1 })?;
+        transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
         transaction.commit()?;
     }
-    Ok(layout)
+    Ok(version)
 }
 
-/// Does the work that waits in one transaction; `None` once nobody can send more.
+/// Executes the queued writes in one transaction. Returns `None` once all senders are gone.
 fn write_some(database: &mut Connection, work: &mpsc::Receiver<Job>) -> Option<()> {
     let first = work.recv().ok()?;
     let jobs = std::iter::once(first).chain(std::iter::from_fn(|| work.try_recv().ok())).take(MOST_TOGETHER);
     if !database.is_autocommit() {
-        // The last one could not even be rolled back, on a full disk for example. It is void all the same.
+        // The last transaction could not be rolled back, for example on a full disk.
         let _ = database.execute_batch("ROLLBACK");
     }
-    let (told, committed) = match database.transaction() {
+    let (completions, committed) = match database.transaction() {
         Ok(mut transaction) => {
-            // A defect in one piece of work undoes that piece and nothing else; dropping a job tells whoever waits.
-            let done = |job: Job| catch_unwind(AssertUnwindSafe(|| job(&mut transaction))).ok();
-            let told: Vec<Tell> = jobs.filter_map(done).collect();
-            (told, transaction.commit().map_err(|error| error.to_string()))
+            // A panic undoes only its own job; dropping the job wakes its caller with an error.
+            let run = |job: Job| catch_unwind(AssertUnwindSafe(|| job(&mut transaction))).ok();
+            let completions: Vec<Completion> = jobs.filter_map(run).collect();
+            (completions, transaction.commit().map_err(|error| error.to_string()))
         }
         Err(error) => {
             drop(jobs.collect::<Vec<_>>());
@@ -284,10 +287,10 @@ fn write_some(database: &mut Connection, work: &mpsc::Receiver<Job>) -> Option<(
         }
     };
     if let Err(error) = &committed {
-        error!(target: "endspiel::store", "what was to be stored is not: {error}");
+        error!(target: "endspiel::store", "writing to the database failed: {error}");
     }
-    for tell in told {
-        tell(committed.clone());
+    for complete in completions {
+        complete(committed.clone());
     }
     Some(())
 }
@@ -327,7 +330,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn reads_do_not_wait_for_whoever_writes() {
+    async fn reads_do_not_wait_for_a_write() {
         let folder = folder("reads");
         let store = Store::open(&folder).unwrap();
         let (go_on, told) = mpsc::channel::<()>();
@@ -349,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_has_one_store_and_the_next_is_told_who_has_it() {
+    fn a_second_store_of_a_folder_is_refused_with_the_address_of_the_first() {
         let folder = folder("claimed");
         let store = Store::open(&folder).unwrap();
         store.found_at("http://127.0.0.1:8080/");
@@ -368,11 +371,12 @@ mod tests {
             "ALTER TABLE matches DROP COLUMN offer; ALTER TABLE matches DROP COLUMN rematch; PRAGMA user_version = 1";
         let game =
             "INSERT INTO matches VALUES (7, 'mill', '', '{}', 'human', 'human', NULL, 1, 0.0, 0, NULL, 1, 0.0, 0.0)";
-        Store::alone(&folder, |database| database.execute_batch(&format!("{older}; {game}"))).unwrap();
+        Store::with_exclusive(&folder, |database| database.execute_batch(&format!("{older}; {game}"))).unwrap();
         let query = "SELECT offer IS NULL AND rematch IS NULL FROM matches WHERE id = 7";
         for _ in 0..2 {
             assert!(
-                Store::alone(&folder, |database| database.query_row(query, [], |row| row.get::<_, bool>(0))).unwrap()
+                Store::with_exclusive(&folder, |database| database.query_row(query, [], |row| row.get::<_, bool>(0)))
+                    .unwrap()
             );
         }
         fs::remove_dir_all(folder).unwrap();

@@ -1,4 +1,4 @@
-//! Open streams of events: counted, bounded, and kept alive.
+//! Event streams: counted, limited, and kept alive.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -16,23 +16,23 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio_stream::Stream;
 
 use crate::client::Client;
-use crate::network::share;
+use crate::network::fair_share;
 
-/// The most streams that one browser may hold open.
+/// Most open streams of one browser.
 const MOST_OF_ONE: usize = 16;
 
-/// The most streams there may be in all.
+/// Most open streams of all browsers.
 const MOST: usize = 4000;
 
-/// How often a line is sent when there is nothing to say.
+/// Interval of the keep-alive messages.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// Events that wait for a slow reader.
+/// Events buffered for a slow reader.
 const BUFFERED: usize = 16;
 
-/// An answer that is a stream of these events.
+/// A response that streams these events.
 pub struct EventAnswer<E> {
-    answer: Sse<KeepAliveStream<Opened>>,
+    answer: Sse<KeepAliveStream<EventReceiver>>,
     of: PhantomData<fn() -> E>,
 }
 
@@ -42,36 +42,35 @@ impl<E> IntoResponse for EventAnswer<E> {
     }
 }
 
-/// All open streams.
+/// The counts of open streams.
 #[derive(Debug, Default)]
 pub struct Streams {
     open: Mutex<HashMap<Client, usize>>,
 }
 
 impl Streams {
-    /// How many are open.
+    /// Returns the number of open streams.
     pub fn count(&self) -> usize {
         self.open().values().sum()
     }
 
-    /// A new stream: where events are put in, and the answer they come out of. When the reader goes away, the
-    /// sender finds it closed.
+    /// Opens a stream: a sender of events and the response that carries them. The sender notices when the reader is gone.
     pub fn open_for<E: Events>(self: &Arc<Streams>, client: Client) -> Result<(Sender<E>, EventAnswer<E>), Refusal> {
         {
             let mut open = self.open();
             let all: usize = open.values().sum();
-            let is_near = |(other, _): &(&Client, &usize)| other.network == client.network;
-            let near: usize = open.iter().filter(is_near).map(|(_, count)| count).sum();
+            let in_network = |(other, _): &(&Client, &usize)| other.network == client.network;
+            let of_network: usize = open.iter().filter(in_network).map(|(_, count)| count).sum();
             let own = open.get(&client).copied().unwrap_or(0);
-            if own >= MOST_OF_ONE || near >= share(MOST, all - near) {
+            if own >= MOST_OF_ONE || of_network >= fair_share(MOST, all - of_network) {
                 return Err(Refusal::new(Kind::Busy, "too many streams are open; close one first"));
             }
             open.insert(client, own + 1);
         }
         let (sender, events) = mpsc::channel(BUFFERED);
-        let counted = Counted { streams: Arc::clone(self), client };
-        let opened = Opened { events, _counted: counted };
-        let answer = Sse::new(opened).keep_alive(KeepAlive::new().interval(HEARTBEAT));
+        let place = StreamPlace { streams: Arc::clone(self), client };
+        let receiver = EventReceiver { events, _place: place };
+        let answer = Sse::new(receiver).keep_alive(KeepAlive::new().interval(HEARTBEAT));
         Ok((Sender { events: sender, of: PhantomData }, EventAnswer { answer, of: PhantomData }))
     }
 
@@ -80,14 +79,14 @@ impl Streams {
     }
 }
 
-/// One open stream, until it is dropped.
+/// The place of an open stream, released on drop.
 #[derive(Debug)]
-struct Counted {
+struct StreamPlace {
     streams: Arc<Streams>,
     client: Client,
 }
 
-impl Drop for Counted {
+impl Drop for StreamPlace {
     fn drop(&mut self) {
         let mut open = self.streams.open();
         if let Some(own) = open.get_mut(&self.client) {
@@ -99,14 +98,14 @@ impl Drop for Counted {
     }
 }
 
-/// What comes out of one stream.
+/// The receiving end of a stream.
 #[derive(Debug)]
-struct Opened {
+struct EventReceiver {
     events: mpsc::Receiver<Event>,
-    _counted: Counted,
+    _place: StreamPlace,
 }
 
-impl Stream for Opened {
+impl Stream for EventReceiver {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -114,11 +113,11 @@ impl Stream for Opened {
     }
 }
 
-/// The reader has gone.
+/// An error: the reader has gone.
 #[derive(Debug)]
 pub struct Gone;
 
-/// Where the events of a stream are put in.
+/// The sending end of a stream.
 #[derive(Debug)]
 pub struct Sender<E> {
     events: mpsc::Sender<Event>,
@@ -142,7 +141,7 @@ impl<E: Events> Sender<E> {
         self.events.send(written(event)).await.map_err(|_| Gone)
     }
 
-    /// Sends an event if there is room for it. Returns whether there was.
+    /// Sends an event if there is room for it. Returns whether it was sent.
     pub fn try_send(&self, event: &E) -> Result<bool, Gone> {
         match self.events.try_send(written(event)) {
             Ok(()) => Ok(true),
@@ -151,7 +150,7 @@ impl<E: Events> Sender<E> {
         }
     }
 
-    /// Sends an event unless the reader is behind: the next one says more.
+    /// Sends an event, or drops it if the reader is behind; the next event replaces it.
     pub fn offer(&self, event: &E) {
         let _ = self.try_send(event);
     }

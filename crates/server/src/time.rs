@@ -5,13 +5,13 @@ use std::time::{Duration, Instant, SystemTime};
 
 use endspiel_service::matches::session::Moment;
 
-/// If the system's clock is ahead by more than this, the machine has slept or its clock was set.
+/// Lead of the system clock that shows that the machine has slept or its clock was set, in milliseconds.
 const MOST_BEHIND: Moment = 60_000;
 
-/// An instant, and the moment it is.
+/// An instant and the corresponding moment.
 static KNOWN: Mutex<Option<(Instant, Moment)>> = Mutex::new(None);
 
-/// The present moment. It never goes back while the program runs, even if the system's clock does.
+/// Returns the present moment. It never goes back while the program runs, even if the system clock does.
 pub fn now() -> Moment {
     let system = SystemTime::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_millis() as Moment);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -24,7 +24,7 @@ pub fn now() -> Moment {
     system
 }
 
-/// The time from now until a moment.
+/// Returns the time from now until a moment.
 pub fn until(moment: Moment) -> Duration {
     Duration::from_millis(moment.saturating_sub(now()))
 }

@@ -1,4 +1,4 @@
-//! Secrets that are links: the holder of one may do what its role may.
+//! Secret keys that give access to a match, each with a role.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use endspiel_game::Colour;
 use serde::{Serialize, Serializer};
 
-/// 128 bits that cannot be guessed, written as 22 letters, digits, `-` and `_`.
+/// A secret key: 128 random bits, written as 22 letters, digits, `-` and `_`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key(pub [u8; 16]);
 
@@ -18,7 +18,7 @@ impl fmt::Display for Key {
     }
 }
 
-/// Only its beginning: a key in a log would be a way in.
+/// Shows only the beginning, since a key in a log would give access.
 impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Key({:02x}…)", self.0[0])
@@ -55,36 +55,36 @@ impl schemars::JsonSchema for Key {
     }
 }
 
-/// What the holder of a key may do.
+/// The permissions of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
-    /// Everything, and move for every human.
+    /// May do everything, and moves for all human players except guests.
     Owner,
-    /// Play White.
+    /// Plays White.
     White,
-    /// Play Black.
+    /// Plays Black.
     Black,
-    /// Look on.
+    /// Watches only.
     Watch,
 }
 
 impl Role {
-    /// All roles, in the order they are stored.
+    /// All roles, in the order in which they are stored.
     pub const ALL: [Role; 4] = [Role::Owner, Role::White, Role::Black, Role::Watch];
 
-    /// The role with this number in the store.
+    /// Returns the role with this number in the store.
     pub fn numbered(number: i64) -> Option<Role> {
         usize::try_from(number).ok().and_then(|number| Role::ALL.get(number).copied())
     }
 
-    /// The number of the role in the store.
+    /// Returns the number of the role in the store.
     pub fn number(self) -> i64 {
         self as i64
     }
 
-    /// Whether the role plays this colour.
+    /// Returns whether the role plays this colour.
     pub fn plays(self, colour: Colour) -> bool {
         matches!((self, colour), (Role::Owner, _) | (Role::White, Colour::White) | (Role::Black, Colour::Black))
     }

@@ -1,17 +1,17 @@
-//! Everything an interface can ask of Endspiel: no network, no database, no threads, no clock.
+//! The operations of Endspiel, independent of any host: no network, no database, no threads, no clock.
 //!
-//! An operation is a function over plain data, in one of three shapes:
+//! An operation is a function of plain data, in one of three shapes:
 //!
 //! - an *ask* answers in milliseconds ([`Ask`], [`Look`])
 //! - a *job* takes a stop signal and reports progress ([`Start`], [`Job`])
 //! - an *act* changes a stored match: the old state and a request in, the new state and effects out ([`Act`])
 //!
-//! [`list`] names them all. A host ([`endspiel-server`] is one) walks through the list with a [`Visitor`], lends storage,
-//! time, randomness and threads, and decides who may do what.
+//! [`list`] names all operations. A host, such as [`endspiel-server`], goes through the list with a [`Visitor`], supplies
+//! storage, time, randomness and threads, and checks permissions.
 //!
-//! - `asks`, `jobs` and `matches` hold the operations; `host` has the types of those that only a host can execute
-//! - `place`, `thinking`, `view` and `wire` have what all of them say it with, `refusal` what goes wrong
-//! - `describe` makes the OpenAPI description and the types of the browser from the list
+//! - `asks`, `jobs` and `matches` have the operations; `host` has the types of operations that only a host can execute
+//! - `place`, `thinking`, `view` and `wire` have the shared types, `refusal` the errors
+//! - `describe` generates the OpenAPI description and the types of the browser from the list
 //!
 //! [`endspiel-server`]: https://docs.rs/endspiel-server
 //!

@@ -1,4 +1,4 @@
-//! The list of all operations. Their HTTP routes, their description and the types of the browser come from it.
+//! The list of all operations. HTTP routes, the description and the types of the browser are generated from it.
 
 use endspiel_game::words::Saying;
 use endspiel_presentation::{Insight as FoundInsight, Shape as BoardShape};
@@ -15,22 +15,22 @@ use crate::matches::state::{ExportQuery, Shown};
 use crate::operation::{Created, Description, Done, File, Method, Operation, Shape, Stream, Visitor};
 use crate::{Body, Key, Params, PlaceQuery, View};
 
-/// An operation in the list, by its words.
+/// An entry of the list of operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its name, as in `matches.show`.
+    /// The name, as in `matches.show`.
     pub name: &'static str,
-    /// How it is executed.
+    /// The way it is executed.
     pub shape: Shape,
-    /// Its method over HTTP.
+    /// The HTTP method.
     pub method: Method,
-    /// Its path over HTTP.
+    /// The HTTP path.
     pub path: &'static str,
-    /// What it does, in a line.
+    /// A description in one line.
     pub summary: &'static str,
 }
 
-/// Makes a type of every line, and of all lines the list and the way through it.
+/// Defines a type for every line, and the list and the visiting function for all of them.
 macro_rules! operations {
     ($($(#[$only:meta])? $shape:ident $operation:ident $name:literal $method:ident $path:literal
         ($request:ty) -> $answer:ty, $summary:literal;)+) => {
@@ -52,7 +52,7 @@ macro_rules! operations {
             }
         )+
 
-        /// Every operation.
+        /// All operations.
         pub const ALL: &[Entry] = &[$($(#[$only])? Entry {
             name: $name,
             shape: shape!($shape),
@@ -101,78 +101,78 @@ macro_rules! visit_one {
 operations! {
     ask Games "catalogue.games" Get "/games" (()) -> catalogue::Games, "The games and their options";
     ask Engines "catalogue.engines" Get "/engines" (()) -> catalogue::Engines, "The levels and engines and their options";
-    ask CheckEngine "catalogue.check" Get "/engines/check" (Params<catalogue::EngineQuery>) -> Done, "Whether an engine can play a game here";
+    ask CheckEngine "catalogue.check" Get "/engines/check" (Params<catalogue::EngineQuery>) -> Done, "Checks whether an engine can play a game here";
     host Status "catalogue.status" Get "/status" (()) -> StatusAnswer, "How busy the server is";
     host Describe "catalogue.description" Get "/openapi.json" (()) -> Description, "This description";
-    ask Board "catalogue.board" Get "/board" (Params<catalogue::GameQuery>) -> BoardShape, "The places of a board; they never change";
+    ask Board "catalogue.board" Get "/board" (Params<catalogue::GameQuery>) -> BoardShape, "The places of a board, which never change";
     ask Position "positions.position" Post "/position" (Body<positions::PositionRequest>) -> View, "A position: everything to draw and to click";
     ask History "positions.history" Post "/history" (Body<positions::PositionRequest>) -> positions::History, "Every position of a game, from its start to its end";
     ask Refuse "positions.refusal" Post "/refusal" (Body<positions::RefusalRequest>) -> Saying, "Why a click leads to no move";
     ask Insight "positions.insight" Post "/insight" (Body<positions::PositionRequest>) -> FoundInsight, "What decides a position, where the game can tell";
-    ask SetUp "positions.setup" Post "/setup" (Body<positions::SetupRequest>) -> positions::SetupAnswer, "A position put up by hand, or what is wrong with it";
-    ask Import "import.import" Post "/import" (Body<import::ImportRequest>) -> import::ImportAnswer, "Games and positions in any notation we read";
+    ask SetUp "positions.setup" Post "/setup" (Body<positions::SetupRequest>) -> positions::SetupAnswer, "Sets up a position by hand, or says what is wrong with it";
+    ask Import "import.import" Post "/import" (Body<import::ImportRequest>) -> import::ImportAnswer, "Reads games and positions in any known notation";
     host Begin "matches.begin" Post "/matches" (Body<BeginRequest>) -> Created<Shown>, "Begins a match";
-    host ListMatches "matches.list" Post "/matches/list" (Body<ListRequest>) -> ListAnswer, "The matches of keys somebody remembers";
-    look Show "matches.show" Get "/matches/{key}" (Key) -> Shown, "A match as it stands";
+    host ListMatches "matches.list" Post "/matches/list" (Body<ListRequest>) -> ListAnswer, "The matches of a list of keys";
+    look Show "matches.show" Get "/matches/{key}" (Key) -> Shown, "The state of a match";
     host Remove "matches.remove" Delete "/matches/{key}" (Key) -> Done, "Removes a match for good";
-    host Follow "following.events" Get "/matches/{key}/events" (Key) -> Stream<MatchEvent>, "A match, live";
+    host Follow "following.events" Get "/matches/{key}/events" (Key) -> Stream<MatchEvent>, "Follows a match";
     look Export "matches.export" Get "/matches/{key}/export" ((Key, Params<ExportQuery>)) -> File, "A match as a file";
     act Play "actions.play" Post "/matches/{key}/moves" ((Key, Body<PlayRequest>)) -> Shown, "Plays a move";
-    act TakeBack "actions.take_back" Post "/matches/{key}/takeback" ((Key, Body<VersionRequest>)) -> Shown, "Takes back to one's own turn";
-    act Redo "actions.redo" Post "/matches/{key}/redo" ((Key, Body<VersionRequest>)) -> Shown, "Repeats what was taken back";
-    act Resign "actions.resign" Post "/matches/{key}/resign" ((Key, Body<ResignRequest>)) -> Shown, "Gives up";
+    act TakeBack "actions.take_back" Post "/matches/{key}/takeback" ((Key, Body<VersionRequest>)) -> Shown, "Takes back moves to one's own turn";
+    act Redo "actions.redo" Post "/matches/{key}/redo" ((Key, Body<VersionRequest>)) -> Shown, "Repeats moves that were taken back";
+    act Resign "actions.resign" Post "/matches/{key}/resign" ((Key, Body<ResignRequest>)) -> Shown, "Resigns";
     act Draw "actions.draw" Post "/matches/{key}/draw" ((Key, Body<VersionRequest>)) -> Shown, "Offers a draw, or accepts one";
-    act Hurry "actions.hurry" Post "/matches/{key}/hurry" ((Key, Body<VersionRequest>)) -> Shown, "Lets the engine that thinks play its best move so far";
-    host Rematch "actions.rematch" Post "/matches/{key}/rematch" ((Key, Body<VersionRequest>)) -> Shown, "The same game again with sides exchanged, for everybody who plays";
+    act Hurry "actions.hurry" Post "/matches/{key}/hurry" ((Key, Body<VersionRequest>)) -> Shown, "Makes the thinking engine play its best move so far";
+    host Rematch "actions.rematch" Post "/matches/{key}/rematch" ((Key, Body<VersionRequest>)) -> Shown, "Begins a rematch with sides exchanged, for both players";
     act Swap "actions.swap" Post "/matches/{key}/swap" ((Key, Body<VersionRequest>)) -> Shown, "Exchanges White's and Black's players";
-    act Players "actions.players" Post "/matches/{key}/players" ((Key, Body<PlayersRequest>)) -> Shown, "Lets others play";
-    act Pace "actions.pace" Post "/matches/{key}/pace" ((Key, Body<PaceRequest>)) -> Shown, "How two engines play on";
+    act Players "actions.players" Post "/matches/{key}/players" ((Key, Body<PlayersRequest>)) -> Shown, "Changes the players";
+    act Pace "actions.pace" Post "/matches/{key}/pace" ((Key, Body<PaceRequest>)) -> Shown, "Changes how two engines play each other";
     act Advance "actions.step" Post "/matches/{key}/step" ((Key, Body<VersionRequest>)) -> Shown, "Asks two engines for one move";
     stream Analysis "analysis.analysis" Get "/analysis" ((Params<PlaceQuery>, Params<analysis::AnalysisQuery>)) -> Stream<analysis::AnalysisEvent>, "Live analysis of a position";
-    stream Review "review.review" Get "/review" ((Params<PlaceQuery>, Params<review::ReviewQuery>)) -> Stream<review::ReviewEvent>, "What every move of a game was worth";
+    stream Review "review.review" Get "/review" ((Params<PlaceQuery>, Params<review::ReviewQuery>)) -> Stream<review::ReviewEvent>, "Reviews every move of a game";
     ask Lessons "learning.lessons" Get "/lessons" (Params<catalogue::GameQuery>) -> learning::Lessons, "The rules of a game, step by step";
     job Puzzle "learning.puzzle" Get "/puzzle" (Params<puzzles::PuzzleQuery>) -> puzzles::PuzzleView, "A position with one right move";
-    job Explain "learning.explanation" Get "/puzzle/moves" (Params<puzzles::ExplanationQuery>) -> puzzles::Explanation, "What every move of a puzzle leads to";
-    ask Openings "learning.openings" Get "/openings" (Params<learning::OpeningsQuery>) -> learning::OpeningsView, "How often our own engines chose each move of a position, and what the opening book says of it";
-    job Coach "coach.coach" Get "/coach" ((Params<PlaceQuery>, Params<coach::CoachQuery>)) -> coach::Coached, "A word before a blunder is made";
-    job Tablebase "tablebase.tablebase" Get "/tablebase" ((Params<PlaceQuery>, Params<tablebase::SinceQuery>)) -> tablebase::Tablebase, "What is known for certain of a position";
-    job BestLine "tablebase.line" Get "/tablebase/line" (Params<PlaceQuery>) -> tablebase::BestLine, "How play goes on if both sides play as well as can be";
+    job Explain "learning.explanation" Get "/puzzle/moves" (Params<puzzles::ExplanationQuery>) -> puzzles::Explanation, "Explains every move of a puzzle";
+    ask Openings "learning.openings" Get "/openings" (Params<learning::OpeningsQuery>) -> learning::OpeningsView, "Statistics and opening book for the moves of a position";
+    job Coach "coach.coach" Get "/coach" ((Params<PlaceQuery>, Params<coach::CoachQuery>)) -> coach::Coached, "Warns before a blunder";
+    job Tablebase "tablebase.tablebase" Get "/tablebase" ((Params<PlaceQuery>, Params<tablebase::SinceQuery>)) -> tablebase::Tablebase, "The exact values of a position and its moves";
+    job BestLine "tablebase.line" Get "/tablebase/line" (Params<PlaceQuery>) -> tablebase::BestLine, "The line of best play from a position";
     #[cfg(feature = "files")]
-    host Tables "tables.overview" Get "/tables" (()) -> tables::Everything, "Which endgame tables are built";
+    host Tables "tables.overview" Get "/tables" (()) -> tables::Everything, "The built and missing endgame tables";
     #[cfg(feature = "files")]
-    host TableCounts "tables.counts" Get "/tables/counts" (Params<tables::TableQuery>) -> tables::Counts, "A table in figures";
+    host TableCounts "tables.counts" Get "/tables/counts" (Params<tables::TableQuery>) -> tables::Counts, "The statistics of a table";
     #[cfg(feature = "files")]
     host LongestWins "tables.longest" Get "/tables/longest" (Params<tables::TableQuery>) -> tables::Longest, "The longest wins of a table";
     #[cfg(feature = "files")]
-    host BuildCost "tables.cost" Get "/tables/cost" (Params<tables::BuildRequest>) -> tables::Estimate, "What it would cost to build more";
+    host BuildCost "tables.cost" Get "/tables/cost" (Params<tables::BuildRequest>) -> tables::Estimate, "Estimates the cost of building tables";
     #[cfg(feature = "files")]
     host Build "tables.build" Post "/tables/build" (Body<tables::BuildRequest>) -> tables::BuildAnswer, "Builds tables";
     #[cfg(feature = "files")]
-    host StopBuild "tables.stop" Post "/tables/stop" (Body<crate::Nothing>) -> tables::BuildAnswer, "Stops the build; the next one goes on from there";
+    host StopBuild "tables.stop" Post "/tables/stop" (Body<crate::Nothing>) -> tables::BuildAnswer, "Stops the build; the next one continues it";
     #[cfg(feature = "files")]
-    host FollowTables "tables.events" Get "/tables/events" (()) -> Stream<tables::TablesEvent>, "The tables and their build, live";
-    job Tree "lab.tree" Get "/lab/tree" ((Params<PlaceQuery>, Params<lab::TreeQuery>)) -> Trace, "A small search, drawn";
-    stream Compare "lab.comparison" Get "/compare" ((Params<PlaceQuery>, Params<lab::CompareQuery>)) -> Stream<lab::ComparisonEvent>, "What every idea of a search is worth";
+    host FollowTables "tables.events" Get "/tables/events" (()) -> Stream<tables::TablesEvent>, "Follows the tables and their build";
+    job Tree "lab.tree" Get "/lab/tree" ((Params<PlaceQuery>, Params<lab::TreeQuery>)) -> Trace, "Draws the tree of a small search";
+    stream Compare "lab.comparison" Get "/compare" ((Params<PlaceQuery>, Params<lab::CompareQuery>)) -> Stream<lab::ComparisonEvent>, "Compares search algorithms";
     #[cfg(feature = "files")]
     host Tournaments "tournaments.list" Get "/tournaments" (()) -> tournaments::Tournaments, "The tournaments of the data folder";
     #[cfg(feature = "files")]
     host BeginTournament "tournaments.begin" Post "/tournaments" (Body<tournaments::TournamentRequest>) -> Created<tournaments::TournamentId>, "Begins a tournament";
     #[cfg(feature = "files")]
-    host ShowTournament "tournaments.show" Get "/tournaments/{id}" (tournaments::Id) -> tournaments::Shown, "A tournament as it stands";
+    host ShowTournament "tournaments.show" Get "/tournaments/{id}" (tournaments::Id) -> tournaments::Shown, "The state of a tournament";
     #[cfg(feature = "files")]
-    host FollowTournament "tournaments.events" Get "/tournaments/{id}/events" (tournaments::Id) -> Stream<tournaments::TournamentEvent>, "A tournament, live";
+    host FollowTournament "tournaments.events" Get "/tournaments/{id}/events" (tournaments::Id) -> Stream<tournaments::TournamentEvent>, "Follows a tournament";
     #[cfg(feature = "files")]
     host TournamentGames "tournament_games.games" Get "/tournaments/{id}/games" ((tournaments::Id, Params<tournament_games::GamesQuery>)) -> tournament_games::GameLines, "Games of a tournament, the latest first";
     #[cfg(feature = "files")]
-    host TournamentGame "tournament_games.game" Get "/tournaments/{id}/games/{number}" ((tournaments::Id, tournament_games::Number)) -> tournament_games::WholeGame, "A whole game of a tournament";
+    host TournamentGame "tournament_games.game" Get "/tournaments/{id}/games/{number}" ((tournaments::Id, tournament_games::Number)) -> tournament_games::WholeGame, "A single game of a tournament";
     #[cfg(feature = "files")]
     host StopTournament "tournaments.stop" Post "/tournaments/{id}/stop" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Stops a tournament; it can be resumed";
     #[cfg(feature = "files")]
-    host ResumeTournament "tournaments.resume" Post "/tournaments/{id}/resume" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Goes on with a tournament";
+    host ResumeTournament "tournaments.resume" Post "/tournaments/{id}/resume" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Resumes a tournament";
     #[cfg(feature = "files")]
     host Experiments "experiments.list" Get "/experiments" (()) -> experiments::Experiments, "The experiments of the student papers";
     #[cfg(feature = "files")]
     host ShowExperiment "experiments.show" Get "/experiments/{name}" (experiments::Named) -> experiments::Shown, "The result of an experiment, with the games played so far";
     #[cfg(feature = "files")]
-    host RunExperiment "experiments.run" Post "/experiments/{name}" ((experiments::Named, Body<experiments::ExperimentRequest>)) -> tournaments::TournamentId, "Plays an experiment, or goes on with it";
+    host RunExperiment "experiments.run" Post "/experiments/{name}" ((experiments::Named, Body<experiments::ExperimentRequest>)) -> tournaments::TournamentId, "Plays or continues an experiment";
 }

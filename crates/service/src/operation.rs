@@ -1,4 +1,4 @@
-//! What an operation is, in its three shapes, and how a host walks through all of them.
+//! Operations in their three shapes, and the visitor with which a host goes through all of them.
 
 use std::convert::Infallible;
 use std::marker::PhantomData;
@@ -13,41 +13,41 @@ use crate::request::{Body, Brought, Request};
 use crate::wire::json;
 use crate::{Events, Key, Refusal, Role};
 
-/// What operations know besides what they are asked.
+/// The context of all operations.
 #[derive(Clone, Debug)]
 pub struct Service {
-    /// The games there are, and what files know about them.
+    /// The games, with their tables and books.
     pub games: Games,
-    /// What an engine may ask for.
+    /// The limits of an engine.
     pub share: EngineShare,
 }
 
-/// How an operation is executed.
+/// The way an operation is executed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// It answers in milliseconds.
+    /// A function that answers in milliseconds.
     Ask,
-    /// It takes a stop signal and reports progress.
+    /// A job that takes a stop signal and reports progress.
     Job,
-    /// It changes a stored match.
+    /// Visits a change of a stored match.
     Act,
-    /// Only a host can do it: it begins or finds matches, follows events, or needs files.
+    /// An operation only a host can execute: it begins or finds matches, follows events, or needs files.
     Host,
 }
 
-/// A method of HTTP.
+/// An HTTP method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// It changes nothing, and its parameters stand in the address.
+    /// Changes nothing; the parameters are in the URL.
     Get,
-    /// It has a body.
+    /// Has a body.
     Post,
-    /// It removes something.
+    /// Removes something.
     Delete,
 }
 
 impl Method {
-    /// The method in small letters.
+    /// Returns the method in lower case.
     pub const fn word(self) -> &'static str {
         match self {
             Method::Get => "get",
@@ -57,125 +57,125 @@ impl Method {
     }
 }
 
-/// An entry of the list of operations.
+/// An operation of the list.
 pub trait Operation: Sized + Send + Sync + 'static {
-    /// Its name, as in `matches.show`.
+    /// The name, as in `matches.show`.
     const NAME: &'static str;
-    /// How it is executed.
+    /// The way it is executed.
     const SHAPE: Shape;
-    /// Its method over HTTP.
+    /// The HTTP method.
     const METHOD: Method;
-    /// Its path over HTTP, with the parts of the address in braces.
+    /// The HTTP path, with parameters in braces.
     const PATH: &'static str;
-    /// What it does, in a line.
+    /// A description in one line.
     const SUMMARY: &'static str;
-    /// What it is asked with.
+    /// The type of the request.
     type Request: Request;
-    /// What it answers.
+    /// The type of the answer.
     type Answer: Answer;
 }
 
 /// An operation that answers in milliseconds.
 pub trait Ask: Operation {
-    /// Answers.
+    /// Returns the answer to a request.
     fn answer(service: &Service, request: Self::Request) -> Result<Self::Answer, Refusal>;
 }
 
-/// An operation that looks at a stored match, in milliseconds.
+/// An operation that reads a stored match, in milliseconds.
 pub trait Look: Operation {
-    /// The key that opens the match.
+    /// Returns the key that opens the match.
     fn key(request: &Self::Request) -> Key;
 
-    /// Answers the holder of the key, who has this role.
+    /// Returns the answer for the holder of a key with this role.
     fn look(session: &Session, role: Role, now: Moment, request: Self::Request) -> Self::Answer;
 }
 
-/// An operation that takes long.
+/// An operation that starts a job.
 pub trait Start: Operation {
-    /// Its work.
+    /// The type of the job.
     type Job: Job;
 
-    /// Checks the request and prepares the work, in milliseconds.
+    /// Checks the request and prepares the job, in milliseconds.
     fn start(service: &Service, request: Self::Request) -> Result<Started<Self::Job>, Refusal>;
 }
 
-/// An operation that changes a stored match and answers with how it stands then.
+/// An operation that changes a stored match and answers with the new state.
 pub trait Act: Operation<Request = (Key, Body<Self::Action>)> {
-    /// What is to be done.
+    /// The type of the request body.
     type Action: Brought + Action;
-    /// Whether there is something to check before.
+    /// Whether [`check`](Act::check) does anything.
     const CHECKS: bool = false;
 
-    /// Checks what does not depend on how the match stands and may take milliseconds, for a match of this game.
+    /// Checks what does not depend on the state of the match, for a match of this game. May take milliseconds.
     fn check(_service: &Service, _game: &str, _action: &Self::Action) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Returns the match after the action of the holder of a key with this role.
+    /// Returns the transition for the action of a key with this role.
     fn act(session: &Session, role: Role, action: Self::Action, at: At) -> Result<Transition, Refusal>;
 }
 
 /// The body of a request to change a match.
 pub trait Action {
-    /// The version it is meant for, if it says one.
+    /// Returns the version of the match it is meant for, if given.
     fn version(&self) -> Option<u64>;
 }
 
-/// The circumstances of a change, which only the host knows.
+/// The circumstances of a change, known to the host only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
     /// The present moment.
     pub now: Moment,
-    /// Whether anyone looks on.
+    /// Whether there are spectators.
     pub watched: bool,
 }
 
-/// Walks through the operations, each by its shape.
+/// A visitor of all operations, with a method for each shape.
 pub trait Visitor {
-    /// An ask.
+    /// Visits an operation that answers in milliseconds.
     fn ask<O: Ask>(&mut self);
-    /// A look at a stored match.
+    /// Visits an operation that reads a stored match.
     fn look<O: Look>(&mut self);
-    /// A job with one answer at the end.
+    /// Visits a job with one answer at its end.
     fn job<O: Start<Job: Job<Event = Infallible, Answer = O::Answer>>>(&mut self);
-    /// A job whose news is the answer.
+    /// Visits a job whose answer is a stream of events.
     fn stream<E: SearchEvents, O: Start<Job: Job<Event = E, Answer = E>> + Operation<Answer = Stream<E>>>(&mut self);
-    /// A change of a stored match.
+    /// Visits a change of a stored match.
     fn act<O: Act>(&mut self);
-    /// An operation that the host executes by means of its own.
+    /// Visits an operation that the host executes itself.
     fn host<O: Operation>(&mut self);
 }
 
-/// An answer as a host sends it.
+/// A serialized answer.
 #[derive(Clone, Debug)]
 pub enum Sent {
-    /// As JSON.
+    /// JSON.
     Json(String),
-    /// As JSON of something that was not there before.
+    /// JSON of something newly created.
     Created(String),
-    /// As a file.
+    /// A file.
     File(File),
-    /// It was done, and there is nothing to say.
+    /// No content.
     Nothing,
 }
 
-/// Something that an operation answers.
+/// The answer of an operation.
 pub trait Answer: Send + 'static {
-    /// Writes the answer.
+    /// Serializes the answer.
     fn sent(self) -> Sent;
 
-    /// Adds what it is to the description of an operation.
+    /// Adds itself to the description of an operation.
     #[cfg(feature = "schema")]
     fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described);
 }
 
-/// A type that is answered as JSON and, with the feature `schema`, that describes itself.
+/// A type that serializes as JSON; with the feature `schema`, it also has a schema.
 #[cfg(feature = "schema")]
 pub trait Given: Serialize + schemars::JsonSchema + Send + 'static {}
 #[cfg(feature = "schema")]
 impl<T: Serialize + schemars::JsonSchema + Send + 'static> Given for T {}
 
-/// A type that is answered as JSON and, with the feature `schema`, that describes itself.
+/// A type that serializes as JSON; with the feature `schema`, it also has a schema.
 #[cfg(not(feature = "schema"))]
 pub trait Given: Serialize + Send + 'static {}
 #[cfg(not(feature = "schema"))]
@@ -192,33 +192,33 @@ impl<T: Given> Answer for T {
     }
 }
 
-/// An answer after which there is something that was not there before.
+/// An answer with something newly created.
 #[derive(Clone, Copy, Debug)]
 pub struct Created<T>(pub T);
 
-/// It is done, and there is nothing to say.
+/// An answer without content.
 #[derive(Clone, Copy, Debug)]
 pub struct Done;
 
-/// An answer that is a stream of these events: there is no value of it.
+/// A marker for an answer that is a stream of these events.
 #[derive(Clone, Copy, Debug)]
 pub struct Stream<E> {
     never: Infallible,
     of: PhantomData<fn() -> E>,
 }
 
-/// The whole interface in the words of OpenAPI, as JSON.
+/// The OpenAPI description of the whole interface, as JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct Description(pub &'static str);
 
-/// A game as a file to be saved.
+/// A game as a file to save.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// Its name, with an ending.
+    /// The file name.
     pub name: String,
-    /// The kind of its content.
+    /// The media type.
     pub content: &'static str,
-    /// What is in it.
+    /// The content.
     pub text: String,
 }
 
@@ -230,7 +230,7 @@ impl<T: Given> Answer for Created<T> {
     #[cfg(feature = "schema")]
     fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
         T::describe(book, operation);
-        (operation.status, operation.meaning) = ("201", "It is there now.");
+        (operation.status, operation.meaning) = ("201", "Created.");
     }
 }
 
@@ -241,7 +241,7 @@ impl Answer for Done {
 
     #[cfg(feature = "schema")]
     fn describe(_: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        (operation.status, operation.meaning) = ("204", "It is done.");
+        (operation.status, operation.meaning) = ("204", "Done, without content.");
     }
 }
 

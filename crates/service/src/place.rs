@@ -1,4 +1,4 @@
-//! A position as requests name it: a game, a text, moves.
+//! A position in a request: a game, a start position, moves.
 
 use endspiel_game::{DrawCounting, DrawLimits};
 use endspiel_games::Games;
@@ -7,41 +7,41 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Kind, Refusal};
 
-/// The longest text of moves or of a position that is looked at, in characters.
+/// Longest text of moves or of a position, in characters.
 pub const LONGEST_TEXT: usize = 20_000;
 
-/// The longest game.
+/// Most moves of a game.
 pub const MOST_MOVES: usize = 2000;
 
-/// The largest number a draw limit may have.
+/// Largest value of a draw limit.
 const LARGEST_LIMIT: u32 = 100_000;
 
-/// Moves, as a record or one by one.
+/// The moves of a game, as a record or as a list.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Moves {
-    /// The game's own record.
+    /// The record in the game's own notation.
     Record(#[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))] String),
-    /// One by one.
+    /// A list of moves.
     List(#[cfg_attr(feature = "schema", schemars(length(max = MOST_MOVES)))] Vec<String>),
 }
 
-/// Draw limits; what is not given has its usual value, `null` is off.
+/// Draw limits; missing ones have their defaults, `null` means off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Moves of either side in a row without a removal, counted only after placing.
+    /// Consecutive turns without a removal, counted after the placing phase.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
     moves_without_removal: Option<u32>,
-    /// How often the same position, with the same side to move, must come up.
+    /// Occurrences of the same position with the same side to move.
     #[cfg_attr(feature = "schema", schemars(range(min = 2, max = LARGEST_LIMIT)))]
     repetitions: Option<u32>,
-    /// Turns of either side in all.
+    /// Total number of turns.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
     turns: Option<u32>,
-    /// How draws are counted.
+    /// The rule for counting.
     counting: DrawCounting,
 }
 
@@ -59,7 +59,7 @@ impl From<DrawLimits> for Limits {
 }
 
 impl Limits {
-    /// Returns the limits for a match, if they make sense.
+    /// Returns the limits for a match if they are valid.
     pub fn checked(self) -> Result<DrawLimits, Refusal> {
         let allowed =
             |limit: Option<u32>, least: u32| limit.is_none_or(|limit| (least..=LARGEST_LIMIT).contains(&limit));
@@ -72,7 +72,7 @@ impl Limits {
     }
 }
 
-/// A match that stands where the words say.
+/// Opens a match from a start position with moves and draw limits.
 pub fn open(
     games: &Games,
     game: &str,
@@ -82,7 +82,7 @@ pub fn open(
 ) -> Result<Box<dyn AnyMatch>, Refusal> {
     let too_long = || Refusal::new(Kind::TooLarge, format!("games of more than {MOST_MOVES} moves are not read"));
     if position.is_some_and(|text| text.chars().count() > LONGEST_TEXT) {
-        return Err(Refusal::new(Kind::TooLarge, "no position is that long"));
+        return Err(Refusal::new(Kind::TooLarge, "the position is too long"));
     }
     let mut played = games.open(game)?.open(position, limits)?;
     match moves {
@@ -107,20 +107,20 @@ pub fn open(
 pub struct PlaceQuery {
     /// The game with its options.
     game: String,
-    /// Where it stands; the start if nothing is said.
+    /// The start position; by default the usual one.
     #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
     position: Option<String>,
-    /// Moves from there, as the game's record.
+    /// The moves from there, as a record in the game's notation.
     #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
     moves: Option<String>,
-    /// After how many moves of either side without a removal the game is drawn; never if nothing is said. The count begins with
-    /// the position and goes on with the moves.
+    /// Number of turns without a removal after which the game is drawn; by default there is no such limit. The count begins at
+    /// the start position.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LARGEST_LIMIT)))]
     limit: Option<u32>,
 }
 
 impl PlaceQuery {
-    /// The match that stands there, with no other draw limit.
+    /// Opens the match, with no other draw limit.
     pub fn open(self, games: &Games) -> Result<Box<dyn AnyMatch>, Refusal> {
         let limits = Limits { moves_without_removal: self.limit, ..Limits::from(DrawLimits::NONE) }.checked()?;
         let moves = self.moves.map(Moves::Record);

@@ -1,25 +1,25 @@
-//! What goes wrong, as it is answered: a code for programs, a sentence for people.
+//! Refusals of requests: a code for programs, a sentence for people.
 
 use endspiel_game::words::Saying;
 use endspiel_game::{Error, ErrorKind};
 use serde::Serialize;
 
-/// What is answered to a refused request.
+/// The body of the response to a refused request.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refused {
     error: Refusal,
 }
 
-/// Why something is refused.
+/// A refusal of a request, with its reason.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Refusal {
-    /// For programs.
+    /// The kind, for programs.
     code: Kind,
-    /// For people, in English.
+    /// The sentence for people, in English.
     message: String,
-    /// For people in any language, where there is a translation.
+    /// The sentence with its key for translation, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     says: Option<Box<Saying>>,
 }
@@ -30,40 +30,40 @@ pub struct Refusal {
 #[cfg_attr(feature = "schema", schemars(rename = "RefusalCode"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// The request is not written as it should be.
+    /// The request is malformed.
     BadRequest,
-    /// It comes from a foreign page, or this key may not do that.
+    /// The request comes from a foreign page, or the key lacks the permission.
     Forbidden,
-    /// There is nothing of that name.
+    /// There is nothing with that name.
     NotFound,
-    /// There is something of that name, but it takes other methods.
+    /// The path exists, but not with this method.
     MethodNotAllowed,
     /// The match has changed since the version the request was made for.
     Stale,
-    /// The match stands so that it cannot be done.
+    /// The present state does not permit it.
     NotPossible,
-    /// The body is longer than any sensible request.
+    /// The body is too long.
     TooLarge,
-    /// The body took too long to come.
+    /// The body took too long to arrive.
     TooSlow,
-    /// The body is not JSON by its own account.
+    /// The content type of the body is not JSON.
     MediaType,
-    /// The move cannot be played.
+    /// The move is illegal.
     IllegalMove,
-    /// The text is no position.
+    /// The text is not a valid position.
     BadPosition,
     /// There is no such game, engine or option.
     BadSpec,
-    /// The text is no game in any notation we read.
+    /// The text is not a game in any known notation.
     BadText,
-    /// Too much is going on.
+    /// The server is busy.
     Busy,
-    /// The games cannot be stored.
+    /// The store cannot be read or written.
     Storage,
 }
 
 impl Kind {
-    /// Under which a translation of what it means is found.
+    /// Returns the translation key of the kind.
     fn problem(self) -> &'static str {
         match self {
             Kind::BadRequest => "problem.bad-request",
@@ -86,59 +86,59 @@ impl Kind {
 }
 
 impl Refusal {
-    /// A refusal with its reason.
+    /// Returns a refusal with a sentence that is not translated.
     pub fn new(kind: Kind, message: impl Into<String>) -> Refusal {
         Refusal { code: kind, message: message.into(), says: None }
     }
 
-    /// A refusal because of how the match stands, for people.
+    /// Returns a refusal because of the present state, with a translation key.
     pub fn not_possible(key: &'static str, message: &str) -> Refusal {
         Refusal::saying(Saying::new(key, message))
     }
 
-    /// A refusal because of how things stand, in words that change.
+    /// Returns a refusal because of the present state, with a translatable saying.
     pub fn saying(says: Saying) -> Refusal {
         Refusal::because(Kind::NotPossible, says)
     }
 
-    /// A refusal with its reason for people.
+    /// Returns a refusal of a kind, with a translatable saying.
     pub fn because(kind: Kind, says: Saying) -> Refusal {
         Refusal { code: kind, message: says.text.clone(), says: Some(Box::new(says)) }
     }
 
-    /// A refusal because the caller may not do that.
+    /// Returns a refusal because of a missing permission.
     pub fn forbidden(says: Saying) -> Refusal {
         Refusal::because(Kind::Forbidden, says)
     }
 
-    /// There is nothing here.
+    /// Returns the refusal for something that does not exist.
     pub fn not_found() -> Refusal {
         Refusal::new(Kind::NotFound, "there is nothing here")
     }
 
-    /// Whether there is nothing of that name.
+    /// Returns whether something does not exist.
     pub fn is_not_found(&self) -> bool {
         self.code == Kind::NotFound
     }
 
-    /// A search has ended in a way it never should.
+    /// Returns the refusal for a search that has ended abnormally.
     pub fn broken_off() -> Refusal {
         Refusal::not_possible("search.broken-off", "the search has broken off")
     }
 
-    /// The reason on its own, for people in any language.
+    /// Returns the translatable reason.
     pub fn into_saying(self) -> Saying {
         let Refusal { code, message, says } = self;
         let general = || Saying::new(code.problem(), message.clone()).with("message", &message);
         says.map_or_else(general, |says| *says)
     }
 
-    /// The sentence for people.
+    /// Returns the sentence for people, in English.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// What kind of refusal it is.
+    /// Returns the kind of refusal.
     pub fn kind(&self) -> Kind {
         self.code
     }

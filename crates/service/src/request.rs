@@ -1,4 +1,4 @@
-//! What an operation is asked with: parts of its address, parameters, a body.
+//! Requests of operations: path parameters, query parameters, a body.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -6,43 +6,43 @@ use serde_json::{Number, Value};
 
 use crate::{Key, Kind, Refusal};
 
-/// Where a host has the parts of a request.
+/// The parts of a request, provided by the host.
 pub trait Source {
-    /// The part of the address with this name.
+    /// Returns the path parameter with this name.
     fn part(&self, name: &str) -> Option<String>;
 
-    /// The parameters, which are texts.
+    /// Reads the query parameters.
     fn params<T: DeserializeOwned>(&self) -> Result<T, Refusal>;
 
-    /// The body.
+    /// Reads the body.
     fn body<T: DeserializeOwned>(&self) -> Result<T, Refusal>;
 }
 
-/// Something that can be read from a request: a part of it, or several.
+/// A type that can be read from a request.
 pub trait Request: Sized + Send + 'static {
-    /// Reads it.
+    /// Reads the value from a request.
     fn read(source: &impl Source) -> Result<Self, Refusal>;
 
-    /// Adds what it is to the description of an operation.
+    /// Adds itself to the description of an operation.
     #[cfg(feature = "schema")]
     fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described);
 }
 
-/// Parameters, behind the `?` of an address.
+/// The query parameters of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Params<T>(pub T);
 
-/// A body in JSON.
+/// The JSON body of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Body<T>(pub T);
 
-/// A type that a request brings and, with the feature `schema`, that describes itself.
+/// A type that is read from a request; with the feature `schema`, it also has a schema.
 #[cfg(feature = "schema")]
 pub trait Brought: DeserializeOwned + schemars::JsonSchema + Send + 'static {}
 #[cfg(feature = "schema")]
 impl<T: DeserializeOwned + schemars::JsonSchema + Send + 'static> Brought for T {}
 
-/// A type that a request brings and, with the feature `schema`, that describes itself.
+/// A type that is read from a request; with the feature `schema`, it also has a schema.
 #[cfg(not(feature = "schema"))]
 pub trait Brought: DeserializeOwned + Send + 'static {}
 #[cfg(not(feature = "schema"))]
@@ -102,10 +102,10 @@ several! {
     A B C;
 }
 
-/// Up to here every whole number has a floating point number of its own.
+/// Largest integer that a 64-bit floating-point number represents exactly with all below it.
 const LARGEST: f64 = 9_007_199_254_740_991.0;
 
-/// Reads a body in JSON. Whole numbers may be written as `3.0`: to JSON that is the same number as `3`.
+/// Reads a JSON body. Whole numbers may be written as `3.0`, which is the same number as `3` in JSON.
 pub fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
     let refused = |error| Refusal::new(Kind::BadRequest, format!("the body cannot be read: {error}"));
     serde_json::from_slice(bytes).or_else(|error| with_whole_numbers(bytes).ok_or(error)).map_err(refused)

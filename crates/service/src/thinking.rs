@@ -1,4 +1,4 @@
-//! What an engine says, in JSON.
+//! The result of a search, as JSON.
 
 use endspiel_game::words::Saying;
 use endspiel_game::{Colour, Side};
@@ -6,36 +6,36 @@ use endspiel_presentation::GameInfo;
 use endspiel_search::{Analysis, Cost, Line, ReflexKind};
 use serde::Serialize;
 
-/// The state of an engine's knowledge.
+/// The result of a search so far.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Thinking {
-    /// Whose move it thinks about.
+    /// The side to move.
     pub side: Colour,
     /// The engine.
     pub spec: String,
-    /// Plies searched.
+    /// Searched depth in plies.
     pub depth: u32,
-    /// Positions visited.
+    /// Number of visited nodes.
     pub nodes: u64,
-    /// Time so far.
+    /// Elapsed time, in seconds.
     pub seconds: f64,
-    /// Positions a second.
+    /// Nodes per second.
     pub speed: u64,
-    /// Whether the value of the first line is certain.
+    /// Whether the value of the first line is exact.
     pub exact: bool,
-    /// Where exact values come from.
+    /// The source of exact values.
     pub source: Option<String>,
-    /// What the move does, where it was found without a search.
+    /// The purpose of the move, if it was found without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reflex: Option<ReflexKind>,
     /// The best moves, best first.
     pub lines: Vec<LineView>,
-    /// What it cost.
+    /// The search effort.
     pub cost: Cost,
 }
 
-/// A move with its value for the side to move.
+/// A line with its value for the side to move.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Line"))]
@@ -44,17 +44,17 @@ pub struct LineView {
     line: Line,
     /// The expected result, from 0 to 1.
     pub chance: f64,
-    /// Whether the value is certain.
+    /// Whether the value is exact.
     exact: bool,
     /// The value in English.
     words: String,
-    /// The value in a sentence, where it is certain or would be without the draw limit.
+    /// The value in a sentence, if it is exact, at least without the draw limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     says: Option<Saying>,
 }
 
 impl LineView {
-    /// A line as it is told of a game with this side to move.
+    /// Returns the view of a line for a game with this side to move.
     pub fn new(info: &GameInfo, side: Side, line: Line) -> LineView {
         let says = line.says(info, side);
         let chance = line.chance(info);
@@ -63,14 +63,14 @@ impl LineView {
         LineView { chance, exact, words, says: Some(says).filter(|_| exact || line.without_limit.is_some()), line }
     }
 
-    /// The line itself.
+    /// Returns the line itself.
     pub fn line(&self) -> &Line {
         &self.line
     }
 }
 
 impl Thinking {
-    /// What an analysis says, with at most `longest` moves of each line.
+    /// Returns the JSON form of an analysis, with at most `longest` moves of each line.
     pub fn new(info: &GameInfo, side: Side, spec: &str, analysis: &Analysis, longest: usize) -> Thinking {
         let line = |line: &Line| {
             let mut line = line.clone();

@@ -1,4 +1,4 @@
-//! A position in JSON: everything to draw and to click.
+//! A position as JSON, with everything to draw and to click.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use endspiel_presentation::{AnyMatch, EndingView, Facts, LastMove, MoveView, Spo
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A position as the browser gets it.
+/// A position for the browser.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
@@ -18,35 +18,35 @@ pub struct View {
     position: String,
     /// The colour to move.
     turn: Colour,
-    /// Turns played so far.
+    /// Number of turns played.
     turns: u32,
     /// The colour of every stone, by its place.
     stones: BTreeMap<String, Colour>,
     /// The legal moves and the clicks that mean them.
     moves: Vec<MoveView>,
-    /// How the game ended; none while it goes on.
+    /// The result; none while the game goes on.
     ending: Option<Ending>,
-    /// Draw limits that are near.
+    /// Warnings of near draw limits.
     warnings: Vec<Warning>,
-    /// What is to be done now, when nothing is clicked yet.
+    /// The instruction for the first click.
     prompt: Saying,
     /// The last move.
     last: Option<LastMove>,
-    /// The places of the line that won; none if no line did.
+    /// The places of the winning line; empty without one.
     line: Vec<String>,
-    /// What both sides have.
+    /// Figures about both sides.
     facts: Facts,
-    /// What the opening is called, the last one on the way here that has a name.
+    /// The name of the opening, the last one reached on the way.
     opening: Option<&'static str>,
 }
 
-/// How a match ended: by the rules, by a limit, or because somebody gave up or ran out of time.
+/// The result of a match: by the rules, by a limit, by resignation, by agreement, or on time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ending {
     /// The winner; none after a draw.
     pub winner: Option<Colour>,
-    /// Why, as a word: a reason of the rules or the limits, `resigned` or `time`.
+    /// The reason as a word: one of the rules or limits, `resigned`, `agreed` or `time`.
     pub reason: String,
 }
 
@@ -57,18 +57,18 @@ impl From<EndingView> for Ending {
     }
 }
 
-/// How a match ended by the rules or a limit, if it has.
+/// Returns the result of a match by the rules or a limit, if it is over.
 pub fn ending(played: &dyn AnyMatch) -> Option<Ending> {
     played.ending().map(|ending| EndingView::new(ending, played.info()).into())
 }
 
 impl View {
-    /// The position without what can be done in it, for walking through a game.
+    /// Returns the view of a position without moves, for replaying a game.
     pub fn to_look_at(played: &dyn AnyMatch) -> View {
         View { moves: Vec::new(), ..View::of(played, None) }
     }
 
-    /// The position of a match; `given_up` if it was ended by neither rules nor limits.
+    /// Returns the view of a match. `given_up` is a result by other means than rules and limits.
     pub fn of(played: &dyn AnyMatch, given_up: Option<&Ending>) -> View {
         let view = played.view();
         let info = played.info();

@@ -1,7 +1,7 @@
-//! What crosses the wire besides plain types: JSON that is written once for all who read it, and events by their names.
+//! Wire formats besides plain types: JSON that is serialized once for all readers, and named events.
 //!
-//! Every request, answer and event is a type. With the feature `schema` each of them describes itself, and `describe`
-//! makes of that the description of the interface and the types of the browser.
+//! Every request, answer and event is a type. With the feature `schema` each has a JSON schema, from which `describe`
+//! generates the description of the interface and the types of the browser.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -11,14 +11,14 @@ use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-/// The JSON of a `T`, written once however many read it.
+/// The JSON of a `T`, serialized once for all readers.
 pub struct Written<T> {
     json: Arc<str>,
     of: PhantomData<fn() -> T>,
 }
 
 impl<T: Serialize> Written<T> {
-    /// Writes a value.
+    /// Serializes a value.
     pub fn new(value: &T) -> Written<T> {
         Written::from_json(json(value).into())
     }
@@ -29,12 +29,12 @@ impl<T> Written<T> {
         Written { json, of: PhantomData }
     }
 
-    /// What was written and stored before; `None` if it is no JSON any more.
+    /// Returns JSON that was stored before, or `None` if it is invalid.
     pub fn stored(json: String) -> Option<Written<T>> {
         serde_json::from_str::<&RawValue>(&json).is_ok().then(|| Written::from_json(json.into()))
     }
 
-    /// The JSON.
+    /// Returns the JSON text.
     pub fn json(&self) -> &str {
         &self.json
     }
@@ -83,29 +83,29 @@ impl<T: schemars::JsonSchema> schemars::JsonSchema for Written<T> {
     }
 }
 
-/// A value as JSON.
+/// Serializes a value as JSON.
 pub fn json(value: &impl Serialize) -> String {
-    // Everything we send is made of strings, numbers and lists; JSON has words for all of it.
+    // Our types contain only what JSON can represent.
     serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
 }
 
 /// The events of one kind of stream.
 pub trait Events {
-    /// The name of the event, and its data as JSON.
+    /// Returns the name of the event, and its data as JSON.
     fn written(&self) -> (&'static str, String);
 
-    /// Every event: its name, what it tells, and its data.
+    /// Returns all events: name, description, and schema of the data.
     #[cfg(feature = "schema")]
     fn describe(answers: &mut schemars::SchemaGenerator) -> Vec<(&'static str, &'static str, schemars::Schema)>;
 }
 
-/// Nothing to say but that it is so.
+/// An empty object.
 #[derive(Clone, Copy, Debug, Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
-/// Makes an enum of the events of a stream: each has a name, a sentence about it, and the type of its data.
+/// Defines an enum of the events of a stream: each has a name, a description, and the type of its data.
 macro_rules! events {
     ($(#[doc = $doc:literal])+ $name:ident { $(#[doc = $about:literal] $event:literal => $variant:ident($data:ty),)+ }) => {
         $(#[doc = $doc])+

@@ -1,4 +1,4 @@
-"""What engines, solvers and tables say."""
+"""Results of engines, solvers and tables."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Optional
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended."""
+    """The outcome of a match."""
 
     #: `"white"` or `"black"`, as `Match.turn` calls them; `None` after a draw.
     winner: Optional[str]
-    #: Why, as a word for programs: `"line-complete"`.
+    #: The reason as a word for programs: `"line-complete"`.
     reason: str
-    #: The same as a sentence.
+    #: The reason as a sentence.
     sentence: str
 
     def __str__(self) -> str:
@@ -24,37 +24,37 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Line:
-    """A move, its value for the side to move, and how play would go on."""
+    """A move with its value for the side to move and the expected continuation."""
 
     move: str
-    #: The value as the engine counts it.
+    #: The value in the engine's own units.
     score: float
     #: The expected result, from 0 to 1.
     chance: float
-    #: `"win"`, `"draw"` or `"loss"`, where that is certain.
+    #: `"win"`, `"draw"` or `"loss"`, if exact.
     value: Optional[str]
-    #: Plies to the end, where they are certain.
+    #: Plies to the end, if exact.
     plies: Optional[int]
-    #: The result as the game counts it (discs, solver score), where it is certain.
+    #: The score in the game's own count (discs, solver score), if exact.
     count: Optional[int]
-    #: The expected moves, the first one included.
+    #: The expected moves, including the first one.
     pv: tuple[str, ...]
     #: The value in words.
     words: str
 
     @property
     def exact(self) -> bool:
-        """Whether the value is certain."""
+        """Whether the value is exact."""
         return self.value is not None
 
     @property
     def short(self) -> str:
-        """The value in a few letters, as it stands on a board."""
+        """The value in a few letters, as shown on a board."""
         return short_value(self.value, self.plies, self.count) or f"{self.score:+.2f}"
 
 
 def short_value(value: Optional[str], plies: Optional[int], count: Optional[int]) -> str:
-    """A certain value in a few letters; nothing where there is none."""
+    """Returns an exact value in a few letters; an empty text without one."""
     if value is None:
         return ""
     if plies is not None and value != "draw":
@@ -79,22 +79,22 @@ def line_of(told: dict[str, Any]) -> Line:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What an engine has found out about a position."""
+    """The analysis of a position by an engine."""
 
     #: The move it would play.
     move: str
     #: The best moves, best first.
     lines: tuple[Line, ...]
-    #: All moves it thinks equally good.
+    #: All moves it considers equally good.
     best: tuple[str, ...]
     depth: int
     nodes: int
     seconds: float
-    #: Whether the value of the first line is certain.
+    #: Whether the value of the first line is exact.
     exact: bool
-    #: Where exact values come from, if from outside the search.
+    #: The source of exact values, if from outside the search.
     source: Optional[str]
-    #: What else the search has counted.
+    #: Further statistics of the search.
     cost: dict[str, Any] = field(repr=False)
     #: The board with the values on its moves.
     svg: str = field(repr=False, default="")
@@ -136,51 +136,51 @@ class Known:
 
     #: `"win"`, `"draw"` or `"loss"`.
     value: str
-    #: Plies to the end, if they are known.
+    #: Plies to the end, if known.
     plies: Optional[int]
-    #: The result as the game counts it, if it does.
+    #: The score in the game's own count, if it has one.
     count: Optional[int]
-    #: Under a draw limit: plies to the next removal or the end, if they are known.
+    #: Plies to the next removal or the end under a draw limit, if known.
     removal: Optional[int]
 
     @property
     def short(self) -> str:
-        """The value in a few letters, as it stands on a board."""
+        """The value in a few letters, as shown on a board."""
         return short_value(self.value, self.plies, self.count)
 
     @property
     def chance(self) -> float:
-        """The result, from 0 to 1."""
+        """The result as a number from 0 to 1."""
         return {"win": 1.0, "draw": 0.5}.get(self.value, 0.0)
 
 
 @dataclass(frozen=True)
 class Probe:
-    """What is known for certain of a position and of every move in it."""
+    """The exact values of a position and of every move in it."""
 
     known: Optional[Known]
-    #: Where it comes from: endgame table, solver, opening book.
+    #: The source: endgame table, solver, or opening book.
     source: Optional[str]
-    #: Who would win without the draw limit, where that makes a difference and is known.
+    #: The value without the draw limit, if known and different.
     without_limit: Optional[str]
-    #: Every legal move, the best first; those of unknown value before those that are known not to keep the value of the position.
+    #: All legal moves, best first. Moves of unknown value come before moves that are known to lose value.
     moves: dict[str, Optional[Known]]
     #: The board with the values on its moves.
     svg: str = field(repr=False, default="")
 
     @property
     def value(self) -> Optional[str]:
-        """`"win"`, `"draw"` or `"loss"` for the side to move; `None` if it is not known."""
+        """`"win"`, `"draw"` or `"loss"` for the side to move; `None` if unknown."""
         return self.known.value if self.known else None
 
     @property
     def plies(self) -> Optional[int]:
-        """Plies to the end, if they are known."""
+        """Plies to the end, if known."""
         return self.known.plies if self.known else None
 
     @property
     def count(self) -> Optional[int]:
-        """The result as the game counts it, if it is known."""
+        """The score in the game's own count, if known."""
         return self.known.count if self.known else None
 
     def _repr_html_(self) -> str:

@@ -26,7 +26,7 @@ def play_game(
     limits: Optional[Limits] = USUAL_LIMITS,
     watch: Optional[Callable[[Match], object]] = None,
 ) -> Match:
-    """Plays one game and returns it. An exception that a player raises goes on.
+    """Plays one game and returns it. Exceptions of a player are passed on.
 
     >>> import endspiel
     >>> endspiel.play_game("connect4", "best:depth=8", lambda match: match.legal_moves[0]).outcome.winner
@@ -44,7 +44,7 @@ def play_game(
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """What a player has reached in a tournament."""
+    """The result of a player in a tournament."""
 
     name: str
     engine: str
@@ -55,35 +55,35 @@ class PlayerResult:
     score: float
     #: Elo points; the mean of all players is 0.
     elo: float
-    #: Half the width of the interval that holds the true rating with 95 %.
+    #: Half the width of the 95 % confidence interval.
     error: float
-    #: Games lost by failing rather than by playing.
+    #: Games lost by a failure, such as a crash or an illegal move.
     faults: int
     seconds_per_move: float
 
 
 @dataclass(frozen=True)
 class Report:
-    """The results of a tournament, as the arena keeps them."""
+    """The report of a tournament."""
 
     id: int
     name: str
     game: str
-    #: The best first.
+    #: The players, best first.
     players: tuple[PlayerResult, ...]
     #: Games played.
     games: int
-    #: Everything the report says, in figures.
+    #: All figures of the report.
     figures: dict[str, Any] = field(repr=False)
     #: The report as text.
     text: str = field(repr=False)
-    #: The report as a page with charts.
+    #: The report as an HTML page with charts.
     page: str = field(repr=False)
-    #: Every game: players, record, result and why.
+    #: All games with players, record, result and reason.
     records: tuple[dict[str, Any], ...] = field(repr=False)
 
     def player(self, name: str) -> PlayerResult:
-        """The result of the player of this name."""
+        """Returns the result of the player with this name."""
         for player in self.players:
             if player.name == name:
                 return player
@@ -91,8 +91,8 @@ class Report:
 
     @property
     def elo(self) -> Optional[tuple[float, float]]:
-        """Between two players: by how many Elo points the first of them is stronger, and half the width of its interval. Both are infinite
-        if one of them has won every game."""
+        """The Elo difference of two players from the view of the first, and half the width of its interval. Both are infinite if one
+        player has won all games."""
         estimate = self.figures["estimate"]
         if estimate is None:
             return None
@@ -104,12 +104,12 @@ class Report:
         return self.text
 
     def chart(self) -> str:
-        """The ratings with their errors, as SVG."""
+        """Returns a chart of the ratings with their errors, as SVG."""
         ratings = {player.name: round(player.elo) for player in self.players}
         return bar_chart(ratings, title=f"Elo: {self.name}", errors={player.name: player.error for player in self.players})
 
     def save(self, path: Union[str, Path]) -> None:
-        """Writes the page into a file."""
+        """Writes the page to a file."""
         Path(path).write_text(self.page, encoding="utf-8")
 
     def _repr_html_(self) -> str:
@@ -151,7 +151,7 @@ def _report(told: tuple[str, str, str, str]) -> Report:
     )
 
 
-#: What is called with games done and games to be done; `True` shows it.
+#: A callable that gets the numbers of finished games and of all games; `True` shows a bar.
 Progress = Union[bool, Callable[[int, int], object], None]
 
 
@@ -165,7 +165,7 @@ def tournament(
     progress: Progress = None,
     **settings: Any,
 ) -> Report:
-    """Plays a tournament, everyone against everyone, and stores it like those of `endspiel arena`.
+    """Plays a round-robin tournament and stores it like those of `endspiel arena`.
 
     Players are engines by their specs, or callables with names: `{"mine": my_player, "easy": "easy"}`. In every round two players meet
     from one opening with either colour. Everything a file of settings may say may be said here, such as `seed`, `kind="gauntlet"`,
@@ -214,7 +214,7 @@ def play_match(
     progress: Progress = None,
     **settings: Any,
 ) -> Report:
-    """Plays pairs of games between two players, each from another opening with either colour, and says who is stronger.
+    """Plays pairs of games between two players, each pair from one opening with colours exchanged, and compares their strength.
 
     >>> import endspiel, tempfile
     >>> library = endspiel.use(tempfile.mkdtemp())
@@ -240,18 +240,18 @@ def play_match(
 
 
 def report(id: int, library: Optional[Library] = None) -> Report:
-    """The report of a tournament that is stored."""
+    """Returns the report of a stored tournament."""
     return _report(_endspiel.report(library or current(), id))
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """An experiment of the documents: our results, and how they compare with theirs."""
+    """An experiment of the documents: our results compared with theirs."""
 
     reports: tuple[Report, ...]
-    #: Tables, charts and claims, with their figures beside ours.
+    #: Tables, charts and claims, with their figures next to ours.
     result: dict[str, Any]
-    #: The same as text.
+    #: The result as text.
     comparison: str
 
     def __str__(self) -> str:

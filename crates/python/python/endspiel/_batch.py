@@ -1,4 +1,4 @@
-"""Thousands of games at once, as arrays: for programs that learn."""
+"""Batches of thousands of games as arrays, for machine learning."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from ._game import Game
     from ._match import Limits, Match
 
-#: The result of a game that goes on.
+#: The result of an unfinished game.
 GOES_ON = 2
 
-#: The value of a position of which nothing is known.
+#: The value of an unknown position.
 UNKNOWN = -128
 
 _NO_NUMBER = -32768
@@ -25,7 +25,7 @@ _NO_NUMBER = -32768
 
 @dataclass(frozen=True)
 class BatchLimits:
-    """When a game of a batch is drawn although the rules would let it go on; `None` is never. Repetitions are not counted."""
+    """The draw limits of a batch; `None` means no limit. Repetitions are not counted."""
 
     moves_without_removal: Optional[int] = 30
     turns: Optional[int] = 250
@@ -33,15 +33,15 @@ class BatchLimits:
 
 @dataclass(frozen=True)
 class Labels:
-    """Exact values of many positions, for the side to move."""
+    """The exact values of many positions, for the side to move."""
 
-    #: +1, 0 or −1 for the side to move; `UNKNOWN` where nothing is known.
+    #: +1, 0 or −1 for the side to move; `UNKNOWN` if unknown.
     value: npt.NDArray[np.int8]
-    #: Plies to the end; −1 for a draw and where they are not known.
+    #: Plies to the end; −1 for a draw or if unknown.
     plies: npt.NDArray[np.int16]
-    #: The result as the game counts it, discs or solver score; 0 where `counted` is false.
+    #: The score in the game's own count, discs or solver score; 0 where `counted` is false.
     count: npt.NDArray[np.int16]
-    #: Whether the game's own count is known.
+    #: Where the game's own count is known.
     counted: npt.NDArray[np.bool_]
 
     @property
@@ -54,7 +54,7 @@ class Labels:
 
 
 class Batch:
-    """Many games of one kind, each where it stands. Games are counted from 0; moves are known by their numbers.
+    """A batch of games of one kind. Games are numbered from 0, and moves are given by their numbers.
 
     A number means the same places in every position: a column at Connect Four, a square or a pass at Othello, and at mill from where
     to where with what is removed.
@@ -96,12 +96,12 @@ class Batch:
         return len(self._native)
 
     def __getitem__(self, chosen: Union[slice, Sequence[int], npt.NDArray[Any]]) -> Batch:
-        """Some of the games: a slice, numbers, or a mask."""
+        """Returns some of the games: a slice, numbers, or a mask."""
         numbers = np.arange(len(self))[chosen if isinstance(chosen, slice) else np.asarray(chosen)]
         return self._with(self._native.chosen(np.atleast_1d(numbers).tolist()))
 
     def copy(self) -> Batch:
-        """An independent copy."""
+        """Returns an independent copy."""
         return self[:]
 
     def __repr__(self) -> str:
@@ -109,83 +109,83 @@ class Batch:
 
     @property
     def actions(self) -> int:
-        """How many numbers moves can have: the size of a policy."""
+        """The number of move numbers: the size of a policy."""
         return self._native.move_numbers
 
     @property
     def symmetries(self) -> int:
-        """How many symmetries the game has; number 0 changes nothing."""
+        """The number of symmetries of the game; number 0 is the identity."""
         return self._native.symmetries
 
     @property
     def players(self) -> npt.NDArray[np.uint8]:
-        """Whose turn it is: 0 for the first player, 1 for the second."""
+        """The players to move: 0 for the first player, 1 for the second."""
         return np.frombuffer(self._native.players(), np.uint8)
 
     @property
     def turns(self) -> npt.NDArray[np.uint32]:
-        """How many turns each game has had since the batch was made."""
+        """The number of turns of each game since the batch was created."""
         return np.frombuffer(self._native.turns(), np.uint32)
 
     @property
     def results(self) -> npt.NDArray[np.int8]:
-        """The results for the first player: +1, 0 or −1, and `GOES_ON` where there is none yet."""
+        """The results for the first player: +1, 0 or −1; `GOES_ON` for unfinished games."""
         return np.frombuffer(self._native.results(), np.int8)
 
     @property
     def is_over(self) -> npt.NDArray[np.bool_]:
-        """Which games are over."""
+        """A mask of the finished games."""
         return np.not_equal(self.results, GOES_ON)
 
     def texts(self) -> list[str]:
-        """The positions as text."""
+        """Returns the positions as text."""
         return self._native.texts()
 
     def matches(self, limits: Optional[Limits] = None) -> list[Match]:
-        """Matches that begin where the games stand."""
+        """Returns matches that begin at the present positions."""
         return [self.game.match(text, limits=limits) for text in self.texts()]
 
     def planes(self) -> npt.NDArray[np.uint8]:
-        """Planes of every position, as high and wide as the board: stones of the side to move, of the other side, stones in hand of
-        both if the game has hands, and ones if the first player moves."""
+        """Returns planes of every position, as high and wide as the board: stones of the side to move, of the other side, stones in
+        hand of both sides if the game has hands, and ones if the first player moves."""
         return np.frombuffer(self._native.planes(), np.uint8).reshape(len(self), *self._native.plane_shape)
 
     def stones(self) -> npt.NDArray[np.uint64]:
-        """The stones of the side to move and of the other side, a bit for each of `Game.places`: games × 2 × words of 64 bits."""
+        """Returns the stones of the side to move and of the other side, a bit for each of `Game.places`: games × 2 × 64-bit words."""
         words = (len(self.game.places) + 63) // 64
         return np.frombuffer(self._native.stones(), np.uint64).reshape(len(self), 2, 2)[:, :, :words]
 
     def mask(self) -> npt.NDArray[np.bool_]:
-        """Which moves are legal, by their numbers: games × actions."""
+        """Returns a mask of the legal moves by number: games × actions."""
         return np.frombuffer(self._native.masks(), np.bool_).reshape(len(self), self.actions)
 
     def legal(self) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
-        """The numbers of all legal moves, game after game, and where each game's begin: those of game `i` are
+        """Returns the numbers of all legal moves, game after game, and the index at which each game begins: those of game `i` are
         `numbers[begins[i]:begins[i + 1]]`. Where there are many actions this is much smaller than a mask."""
         numbers, begins = self._native.legal()
         return np.frombuffer(numbers, np.uint32), np.frombuffer(begins, np.uint32)
 
     def step(self, moves: npt.ArrayLike) -> None:
-        """Plays a move in every game that goes on, all or none. What is said for finished games does not matter."""
+        """Plays a move in every unfinished game, all or none. Moves for finished games are ignored."""
         self._native.step(_numbers(moves))
 
     def play_random(self, seed: int, plies: Optional[int] = None, threads: Optional[int] = None) -> int:
-        """Plays random moves to the end of every game, or at most so many; returns how many there were. The same seed plays the same
-        games on any number of threads."""
+        """Plays random moves to the end of every game, or at most `plies`. Returns their number. The same seed plays the same games on
+        any number of threads."""
         return self._native.play_random(seed, plies, threads)
 
     def scatter(self, seed: int, least: int, most: int, threads: Optional[int] = None) -> None:
-        """Puts every game where a random game from the start stands after some number of plies, each equally likely."""
+        """Replaces every game by a random game of `least` to `most` plies, each number equally likely."""
         self._native.scatter(seed, least, most, threads)
 
     def restart(self, only_finished: bool = False) -> None:
-        """Begins the games anew, or those that are over."""
+        """Restarts all games, or only the finished ones."""
         self._native.restart(only_finished)
 
     def values(
         self, *, glance: bool = False, seconds: Optional[float] = None, threads: Optional[int] = None
     ) -> Labels:
-        """Exact labels of all positions, without draw limits, from tables, books and solvers, on all cores unless told otherwise.
+        """Returns exact labels of all positions, without draw limits, from tables, books and solvers. Uses all cores by default.
 
         With `glance` only what can be looked up is said; `seconds` is how long a solver may take for each position.
 
@@ -205,20 +205,20 @@ class Batch:
         )
 
     def transformed(self, symmetry: int) -> Batch:
-        """All games seen through a symmetry."""
+        """Returns all games under a symmetry."""
         return self._with(self._native.transformed(symmetry))
 
     def transformed_moves(self, moves: npt.ArrayLike, symmetry: int) -> npt.NDArray[np.uint32]:
-        """The numbers that legal moves, one for each game, have when they are seen through a symmetry."""
+        """Returns the numbers of legal moves, one per game, under a symmetry."""
         return np.frombuffer(self._native.transformed_moves(_numbers(moves), symmetry), np.uint32)
 
     def canonical(self) -> Batch:
-        """The smallest of the symmetric images of every position: the same for all of them."""
+        """Returns the smallest symmetric image of every position, equal for all symmetric positions."""
         return self._with(self._native.canonical())
 
 
 def _numbers(moves: npt.ArrayLike) -> bytes:
-    """Numbers of moves as Rust reads them."""
+    """Returns move numbers as bytes for Rust."""
     given = np.asarray(moves)
     if given.ndim != 1 or not (np.issubdtype(given.dtype, np.integer) or given.size == 0):
         raise ValueError("moves are whole numbers, one for each game")

@@ -36,7 +36,7 @@ def _picture(title: str, body: Sequence[str], width: float = _WIDTH, height: flo
 
 
 def _ticks(least: float, most: float) -> list[float]:
-    """Round numbers between two others, about five."""
+    """Returns about five round numbers between two numbers."""
     span = (most - least) or 1.0
     step = 10.0 ** len(str(int(span))) / 10
     while span / step < 4:
@@ -56,7 +56,7 @@ def curve_chart(
     y_range: Optional[tuple[float, float]] = None,
     marks: Optional[Mapping[int, str]] = None,
 ) -> str:
-    """Lines over a number, such as the course of a game."""
+    """Returns a line chart over a number, such as the course of a game."""
     xs = [x for curve in curves for x, _ in curve.points] or [0.0, 1.0]
     ys = [y for curve in curves for _, y in curve.points] or [0.0, 1.0]
     (left, right), (low, high) = (min(xs), max(xs)), y_range or (min(ys), max(ys))
@@ -88,7 +88,7 @@ def curve_chart(
 
 
 def bar_chart(bars: Mapping[str, float], *, title: str, errors: Optional[Mapping[str, float]] = None) -> str:
-    """Bars beside each other, from zero; `errors` are half the widths of their intervals."""
+    """Returns a bar chart from zero; `errors` are half the widths of the intervals."""
     spans = [abs(value) + (errors or {}).get(name, 0.0) for name, value in bars.items()] or [1.0]
     most = max(spans) or 1.0
     row, name_wide = 26.0, 8.0 * max((len(name) for name in bars), default=1) + 12

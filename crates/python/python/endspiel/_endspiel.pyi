@@ -1,4 +1,4 @@
-"""What Rust does for this package. Use the classes of `endspiel` instead: they are these and more."""
+"""The native part of this package. Use the classes of `endspiel` instead, which extend these."""
 
 from os import PathLike
 from typing import Callable, Optional, Union

@@ -1,4 +1,4 @@
-"""Games: the rules with their options."""
+"""Games with their options."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ._match import USUAL_LIMITS, Limits, Match
 
 @dataclass(frozen=True)
 class Solved:
-    """A position that is solved, for the side to move."""
+    """A solved position, for the side to move."""
 
     score: int
-    #: A best move, where the game's solver names one.
+    #: A best move, if the game's solver names one.
     best: Optional[str]
-    #: The score of every column, `None` where it is full, if they were asked for.
+    #: The score of every column if requested; `None` for a full column.
     columns: Optional[tuple[Optional[int], ...]]
     nodes: int
     seconds: float
@@ -50,7 +50,7 @@ class Game(_endspiel.Game):
 
     @property
     def described(self) -> GameInfo:
-        """What is told of the game before it is opened."""
+        """The description of the game."""
         if self._info is None:
             self._info = info_of(json.loads(self.info()))
         return self._info
@@ -76,11 +76,11 @@ class Game(_endspiel.Game):
         moves: Union[str, Iterable[str], None] = None,
         limits: Optional[Limits] = USUAL_LIMITS,
     ) -> Match:
-        """A match from a position, or from the start."""
+        """Opens a match from a position or from the start."""
         return Match(self, position, moves, limits)
 
     def read_file(self, file: Union[bytes, str, os.PathLike[str]], limits: Optional[Limits] = None) -> list[Match]:
-        """The matches in a file, or in its bytes, in any format that the game reads; what else it says of them is in their `tags`.
+        """Reads the matches in a file or bytes, in any known format. Other information from the file is in their `tags`.
 
         >>> import endspiel
         >>> [match.record for match in endspiel.Game("connect4").read_file(b"4453\\n44\\n")]
@@ -97,13 +97,13 @@ class Game(_endspiel.Game):
     def probe_position(
         self, position: str, *, since: int = 0, limit: Optional[int] = None, seconds: Optional[float] = 60.0
     ) -> Probe:
-        """What is known for certain of a position, `since` moves after the last removal if the game is drawn after `limit` of them."""
+        """Returns the exact values of a position, `since` moves after the last removal if the game is drawn after `limit` of them."""
         return probe_of(json.loads(self.probe(position, since, limit, seconds)))
 
     def solve_positions(
         self, positions: Iterable[str], *, columns: bool = False, progress: Optional[Callable[[int, int], object]] = None
     ) -> list[Solved]:
-        """Solves positions one after the other, in any notation the game reads.
+        """Solves positions one after the other, in any known notation.
 
         >>> import endspiel
         >>> endspiel.Game("connect4").solve_positions(["4455"])[0].score
@@ -124,7 +124,7 @@ class Game(_endspiel.Game):
         ]
 
     def count(self, depth: int, position: Optional[str] = None, threads: Optional[int] = None) -> int:
-        """The positions so many plies ahead.
+        """Counts the positions `depth` plies ahead (perft).
 
         >>> import endspiel
         >>> endspiel.Game("othello").count(4)
@@ -135,7 +135,7 @@ class Game(_endspiel.Game):
         return sum(count for _, count in self.perft(depth, position, threads))
 
     def batch(self, size: int, *, limits: BatchLimits = BatchLimits()) -> Batch:
-        """So many games at once, all at the start."""
+        """Returns a batch of games at the start."""
         return Batch(self, ["-"] * size, limits=limits)
 
     def random_positions(
@@ -147,7 +147,7 @@ class Game(_endspiel.Game):
         limits: BatchLimits = BatchLimits(),
         threads: Optional[int] = None,
     ) -> Batch:
-        """Positions of random games after some number of plies, each number equally likely; none of them is over."""
+        """Returns unfinished positions of random games after some number of plies, each number equally likely."""
         batch = self.batch(size, limits=limits)
         batch.scatter(seed, plies[0], plies[1], threads)
         return batch
@@ -155,7 +155,7 @@ class Game(_endspiel.Game):
     def played_positions(
         self, size: int, engine: str = "easy", *, seed: int = 0, random_plies: int = 4, limits: Optional[Limits] = USUAL_LIMITS
     ) -> Batch:
-        """Positions of games that an engine plays against itself after some random plies; none of them is over."""
+        """Returns unfinished positions of games that an engine plays against itself after some random plies."""
         from ._match import Engine
 
         texts: list[str] = []
@@ -180,5 +180,5 @@ class Game(_endspiel.Game):
 
 
 def as_game(game: Union[Game, str]) -> Game:
-    """A game from its spec, unless it is one already."""
+    """Returns the game of a spec; a game is returned as it is."""
     return Game(game) if isinstance(game, str) else game

@@ -1,4 +1,4 @@
-"""The games there are, and where tables, books and tournaments live."""
+"""The library: the list of games, and the data folder of tables, books and tournaments."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from . import _endspiel
 
 
 class Library(_endspiel.Library):
-    """The games, with the tables and books of one folder for data.
+    """The games, with the tables and books of one data folder.
 
     `data` is the folder; without it, it is the one of the program `endspiel`. Tables with at most `keep` positions are kept in
     memory as a whole once they were asked, which makes questions at random a hundred times as fast.
@@ -23,7 +23,7 @@ class Library(_endspiel.Library):
 
     @property
     def data(self) -> Path:
-        """The folder for data."""
+        """The data folder."""
         return Path(self.folder)
 
 
@@ -31,7 +31,7 @@ _current: Optional[Library] = None
 
 
 def current() -> Library:
-    """The library that games are opened from if none is named."""
+    """Returns the default library."""
     global _current
     if _current is None:
         _current = Library()
@@ -39,7 +39,7 @@ def current() -> Library:
 
 
 def use(data: Union[str, os.PathLike[str], None] = None, keep: Optional[int] = None) -> Library:
-    """Opens games from the tables and books of this folder from now on.
+    """Makes the library of this folder the default.
 
     >>> import endspiel, tempfile
     >>> library = endspiel.use(tempfile.mkdtemp())
@@ -53,7 +53,7 @@ def use(data: Union[str, os.PathLike[str], None] = None, keep: Optional[int] = N
 
 @dataclass(frozen=True)
 class GameInfo:
-    """A game as it is offered."""
+    """The description of a game."""
 
     name: str
     title: str
@@ -62,7 +62,7 @@ class GameInfo:
     position_notation: str
     move_notation: str
     example: str
-    #: Everything else that interfaces are told.
+    #: Further information for interfaces.
     more: dict[str, Any]
 
 
@@ -81,7 +81,7 @@ def info_of(told: dict[str, Any]) -> GameInfo:
 
 
 def games() -> list[GameInfo]:
-    """The games there are.
+    """Returns all games.
 
     >>> import endspiel
     >>> [game.name for game in endspiel.games()]
@@ -91,7 +91,7 @@ def games() -> list[GameInfo]:
 
 
 def engines() -> dict[str, str]:
-    """The engines there are, from weak to strong, and what they do.
+    """Returns all engines from weak to strong, with their descriptions.
 
     >>> import endspiel
     >>> endspiel.engines()["easy"]

@@ -1,4 +1,4 @@
-"""Matches, and the engines that play them."""
+"""Matches and engines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Limits:
-    """When a match is drawn although the rules would let it go on; `None` is never.
+    """The draw limits of a match; `None` means no limit.
 
     `draws` says how this is counted: `"standard"`, or `"muehle2021"` as in the tournament of the student paper on mill.
     """
@@ -36,12 +36,12 @@ class Limits:
                 raise ValueError(f"{name} is at least {fewest}, or None")
 
 
-#: The limits of a match if nothing is said.
+#: The default limits of a match.
 USUAL_LIMITS = Limits(moves_without_removal=30, repetitions=5, turns=250)
 
 
 class Engine(_endspiel.Engine):
-    """An engine for one game. It keeps what it has learned from one position to the next.
+    """An engine for one game. It keeps its transposition table from one position to the next.
 
     >>> import endspiel
     >>> engine = endspiel.Engine("connect4", "best:depth=8")
@@ -60,7 +60,7 @@ class Engine(_endspiel.Engine):
         return engine
 
     def __call__(self, match: Match) -> str:
-        """The move it would play."""
+        """Returns the move it would play."""
         told: dict[str, Any] = json.loads(self.think(match))
         return str(told["move"])
 
@@ -68,11 +68,10 @@ class Engine(_endspiel.Engine):
         return f"Engine({self.game.spec!r}, {self.spec!r})"
 
 
-#: Whoever plays: an engine by its spec, an engine, or any callable that is given a match and returns a move, as text or as its
-#: number.
+#: A player: an engine, its spec, or a callable that gets a match and returns a move as text or number.
 Player = Union[str, Engine, Callable[["Match"], Union[str, int]]]
 
-#: What is called with everything that is found out on the way; `True` shows it.
+#: A callable that gets intermediate results; `True` shows them.
 Progress = Union[bool, Callable[[Analysis], object], None]
 
 
@@ -94,7 +93,7 @@ class Match(_endspiel.Match):
     """
 
     game: Game
-    #: What a file said of the game it was read from.
+    #: Information from the file the match was read from.
     tags: dict[str, str]
     _shown: Optional[tuple[str, list[tuple[str, str, float, bool]]]]
 
@@ -124,7 +123,7 @@ class Match(_endspiel.Match):
         return match
 
     def copy(self) -> Match:
-        """An independent copy."""
+        """Returns an independent copy."""
         copied = type(self)._of(self, self.game)
         copied.tags = dict(self.tags)
         return copied
@@ -136,7 +135,7 @@ class Match(_endspiel.Match):
 
     @property
     def outcome(self) -> Optional[Outcome]:
-        """How the match ended; `None` while it goes on."""
+        """The outcome; `None` while the match goes on."""
         ended = self.ending()
         return None if ended is None else Outcome(*ended)
 
@@ -150,7 +149,7 @@ class Match(_endspiel.Match):
         seconds: Optional[float] = None,
         progress: Progress = None,
     ) -> Analysis:
-        """Lets an engine think about the position. Ctrl-C stops it at once.
+        """Analyses the position with an engine. Ctrl-C stops it at once.
 
         >>> import endspiel
         >>> found = endspiel.Match("connect4", moves="121212").analyse("best:depth=6", lines=2)
@@ -173,7 +172,7 @@ class Match(_endspiel.Match):
         return replace(found, svg=self.svg(labels))
 
     def probe(self, *, seconds: Optional[float] = 60.0) -> Probe:
-        """What tables, books and solvers know for certain of the position and of every move in it, under the draw limits of the match.
+        """Returns exact values of the position and all its moves from tables, books and solvers, under the draw limits of the match.
 
         >>> import endspiel
         >>> endspiel.Match("connect4", moves="44444432").probe().value
@@ -194,7 +193,7 @@ class Match(_endspiel.Match):
         symmetry: bool = False,
         evaluator: str = "classic",
     ) -> Tree:
-        """A small search with every step written down.
+        """Records a small search with all its steps.
 
         >>> import endspiel
         >>> start = endspiel.Match("mill")
@@ -208,7 +207,7 @@ class Match(_endspiel.Match):
     def review(
         self, engine: str = "best:hash=32", *, seconds: float = 0.1, progress: Optional[Callable[[int, int], object]] = None
     ) -> Review:
-        """What was right and wrong in the match, move by move."""
+        """Reviews the match move by move."""
         from ._review import review
 
         return review(self, engine, seconds, progress)
@@ -245,7 +244,7 @@ class Match(_endspiel.Match):
 
 
 def _live(found: Analysis) -> None:
-    """Shows in one line how far an analysis is."""
+    """Shows the progress of an analysis in one line."""
     best = found.lines[0] if found.lines else None
     said = f"{best.move} {best.short}" if best else ""
     print(f"\rdepth {found.depth}, {found.nodes:,} nodes, {found.seconds:.1f} s: {said}    ", end="", file=sys.stderr, flush=True)

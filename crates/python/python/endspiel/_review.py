@@ -1,4 +1,4 @@
-"""What was right and wrong in a match."""
+"""Reviews of matches."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ReviewedMove:
-    """A move that was played, and what it was worth for the side that made it."""
+    """A played move with its value for the side that made it."""
 
     ply: int
-    #: The colour that made it.
+    #: The colour that made the move.
     by: str
     best: Line
     played: Line
-    #: How much of the expected result was given away.
+    #: The loss of expected result.
     loss: float
     #: `"best"`, `"good"`, `"inaccuracy"`, `"mistake"` or `"blunder"`.
     kind: str
-    #: What it cost, where that can be said in words.
+    #: The loss in words, if there are any for it.
     says: Optional[str]
 
     @property
     def move(self) -> str:
-        """The move."""
+        """The played move."""
         return self.played.move
 
 
 @dataclass(frozen=True)
 class Review:
-    """A match, move by move; in a notebook a chart of the expected result."""
+    """A review of a match; in a notebook, a chart of the expected result."""
 
     moves: tuple[ReviewedMove, ...]
     #: The colour whose expected result the chart shows.

@@ -1,4 +1,4 @@
-"""Endgame tables: building them, and what is in them."""
+"""Endgame tables: building and statistics."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from ._library import Library, current
 
 @dataclass(frozen=True)
 class TableInfo:
-    """A table that is built: the positions up to symmetry, by value for the side to move."""
+    """The statistics of a built table: positions up to symmetry, by value for the side to move."""
 
     name: str
     bytes: int
-    #: How many positions are won, drawn and lost.
+    #: The numbers of won, drawn and lost positions.
     values: dict[str, int]
-    #: How many positions are won, and how many are lost, after so many plies.
+    #: The numbers of won and of lost positions by plies to the end.
     wins_by_plies: dict[int, int]
     losses_by_plies: dict[int, int]
 
     @property
     def positions(self) -> int:
-        """How many positions there are."""
+        """The number of positions."""
         return sum(self.values.values())
 
     @property
     def longest_win(self) -> int:
-        """Plies of the longest win; 0 if there is none."""
+        """The plies of the longest win; 0 if there is none."""
         return max(self.wins_by_plies, default=0)
 
     def _repr_svg_(self) -> str:
@@ -54,7 +54,7 @@ def solve(
     memory: Optional[int] = None,
     progress: Union[bool, Callable[[str, float], object], None] = True,
 ) -> None:
-    """Builds the tables of mill that are missing, up to so many stones. Ctrl-C stops it; the next start goes on from there.
+    """Builds the missing tables of mill up to a number of stones. Ctrl-C stops it; the next call continues.
 
     With `limit`, the game is drawn after so many plies without a removal. `memory` is how many bytes may be used. `progress` shows a
     bar, or is called with what is being built and the share that is done.
@@ -86,12 +86,12 @@ def solve(
 
 
 def has_tables(game: Game) -> bool:
-    """Whether tables can be built for a game: one board, one number of stones, one or two removals."""
+    """Returns whether tables can be built for a game: one board, one number of stones, one or two removals."""
     return game.spec in ("mill", "mill:removals=1")
 
 
 def tables(limit: Optional[int] = None, library: Optional[Library] = None) -> list[TableInfo]:
-    """The tables that are built."""
+    """Returns the built tables."""
     found = []
     for told in json.loads((library or current()).tables(limit)):
         by_plies = {
@@ -110,7 +110,7 @@ def tables(limit: Optional[int] = None, library: Optional[Library] = None) -> li
 
 
 class _Bar:
-    """A bar that grows in one line."""
+    """A progress bar in one line."""
 
     def show(self, what: str, share: float) -> None:
         filled = int(30 * share)

@@ -1,4 +1,4 @@
-"""Small searches with every step written down."""
+"""Recorded small searches with all their steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ._charts import Curve, curve_chart
 
 @dataclass(frozen=True)
 class TreeNode:
-    """A position of a written search. Values are from the view of the side that moves at the root."""
+    """A node of a recorded search. Values are from the view of the side to move at the root."""
 
     id: int
     parent: Optional[int]
@@ -26,26 +26,26 @@ class TreeNode:
     value: int
     #: `"inner"`, `"leaf"`, `"over"` or `"table"`.
     kind: str
-    #: The moves that were not looked at any more.
+    #: The moves that were cut off.
     skipped: tuple[str, ...]
     best: Optional[str]
 
 
 @dataclass(frozen=True)
 class Tree:
-    """A written search; in a notebook, the tree and how its nodes were walked through."""
+    """A recorded search; in a notebook, the tree and the order of its nodes."""
 
     value: float
     best: str
     complete: bool
-    #: Positions visited, those that are not drawn included.
+    #: Visited positions, including those that are not drawn.
     nodes_visited: int
     leaves: int
     cutoffs: int
-    #: Moves that were never looked at.
+    #: Moves that were never searched.
     skipped: int
     table_hits: int
-    #: The positions that are drawn, in the order they were visited.
+    #: The drawn positions in the order of their visits.
     nodes: tuple[TreeNode, ...]
 
     def __iter__(self) -> Iterator[TreeNode]:
@@ -58,12 +58,12 @@ class Tree:
         )
 
     def walk_chart(self) -> str:
-        """How the search walks through the tree: the ply of every visited position, as SVG."""
+        """Returns a chart of the ply of every visited position, as SVG."""
         points = tuple((float(node.id), -float(node.ply)) for node in self.nodes)
         return curve_chart([Curve("walk", points)], title="The walk through the tree: plies below the root", across="positions visited")
 
     def outline(self, most: int = 40) -> str:
-        """The first positions as an indented text."""
+        """Returns the first positions as indented text."""
         lines = []
         for node in self.nodes[:most]:
             cut = f"   ✂ {len(node.skipped)} moves" if node.skipped else ""

@@ -21,7 +21,7 @@ Observation = dict[str, npt.NDArray[Any]]
 
 
 class Env(AECEnv[str, Observation, int]):
-    """Two agents, `player_0` and `player_1`, who move in turn at any game.
+    """A two-player environment for any game: the agents `player_0` and `player_1` move in turn.
 
     An action is the number of a move. An observation has `observation`, the planes of the position seen from its player, and
     `action_mask`, ones for legal moves. The winner gets +1, the loser −1, at the end; a move that is not legal loses.
@@ -57,15 +57,15 @@ class Env(AECEnv[str, Observation, int]):
         self.reset()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent sees."""
+        """Returns the observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent can do."""
+        """Returns the action space of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        """Begins a match; `options={"position": …}` begins it somewhere else."""
+        """Begins a match; `options={"position": …}` sets the start position."""
         self.match = Match(self.game, (options or {}).get("position"), limits=self.limits)
         self.agents = self.possible_agents[:]
         self.rewards = {agent: 0.0 for agent in self.agents}
@@ -76,7 +76,7 @@ class Env(AECEnv[str, Observation, int]):
         self.agent_selection = self.possible_agents[self.match.player]
 
     def observe(self, agent: str) -> Observation:
-        """The planes of the position seen from the side to move, and what that side may play."""
+        """Returns the planes of the position from the view of the side to move, and a mask of its legal moves."""
         batch = Batch(self.game, [self.match.position])
         mask = np.zeros(batch.actions, np.int8)
         if agent == self.agent_selection and not self.match.is_over:
@@ -84,7 +84,7 @@ class Env(AECEnv[str, Observation, int]):
         return {"observation": batch.planes()[0], "action_mask": mask}
 
     def step(self, action: Optional[int]) -> None:
-        """Plays a move for the agent whose turn it is."""
+        """Plays a move for the agent to move."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -104,10 +104,10 @@ class Env(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def render(self) -> Optional[str]:
-        """The board, as text or as a picture."""
+        """Returns the board as text or as a picture."""
         if self.render_mode == "svg":
             return self.match._repr_svg_()
         return str(self.match) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held that would have to be given back."""
+        """Does nothing, since there is nothing to release."""

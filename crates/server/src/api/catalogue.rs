@@ -1,4 +1,4 @@
-//! How busy the server is, and the description of its interface.
+//! Handlers for the status of the server and the description of its interface.
 
 use axum::extract::State;
 use endspiel_service::Description;
@@ -15,7 +15,7 @@ pub async fn status(State(app): Shared) -> Reply {
     Reply::of(Status { version: env!("CARGO_PKG_VERSION"), searches, streams: app.streams.count() })
 }
 
-/// `GET /openapi.json`, as `cargo run -p endspiel-server --example describe` has written it.
+/// `GET /openapi.json`, written by `cargo run -p endspiel-server --example describe`.
 pub async fn description() -> Reply {
     Reply::of(Description(include_str!("../../openapi.json")))
 }

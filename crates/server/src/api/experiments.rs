@@ -1,4 +1,4 @@
-//! The experiments of the student papers: the list, the result of one, playing one.
+//! Handlers for the experiments of the student papers: listing, showing and playing them.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use endspiel_service::host::experiments::{Experiments, Named, Shown};
 use endspiel_service::host::tournaments::{TournamentId, You};
 use endspiel_service::{Body, Refusal, Written, list};
 
-use super::tournaments::{check_here, with_runner};
+use super::tournaments::{check_owner, with_runner};
 use super::{Of, Shared};
 use crate::app::App;
-use crate::aside::blocking;
+use crate::blocking::blocking;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::owner::Owner;
@@ -22,7 +22,7 @@ use crate::tournaments::{MEMORY, Played};
 /// `GET /experiments`
 pub async fn list(State(app): Shared, client: Client) -> Result<Reply, ApiError> {
     let runner = app.runner.clone();
-    let experiments = app.aside(client, move || runner.experiments()).await?;
+    let experiments = app.run_quick(client, move || runner.experiments()).await?;
     Ok(Reply::of(Experiments { experiments }))
 }
 
@@ -35,28 +35,28 @@ pub async fn show(
 ) -> Result<Reply, ApiError> {
     let runner = app.runner.clone();
     let Played { tournaments, playing, here, failure } =
-        app.aside(client, move || runner.experiment(experiment)).await?;
+        app.run_quick(client, move || runner.experiment(experiment)).await?;
     let result = result(&app, client, experiment, &tournaments).await?;
     let (you, usual, most) = (You::of(owner), experiment.usual_games(), Experiment::MOST_GAMES);
     Ok(Reply::of(Shown { you, usual, most, playing, here, failure, result }))
 }
 
-/// The result with these games. Computing it takes turns with searches; one request computes it for all that ask.
+/// Returns the result of these games. Simultaneous requests share one computation, which takes a place in the pool.
 async fn result(
     app: &Arc<App>,
     client: Client,
     experiment: Experiment,
     tournaments: &[ExperimentTournament],
 ) -> Result<Written<ExperimentResult>, Refusal> {
-    let place = app.runner.result_place(experiment).await;
-    if let Some(known) = place.as_ref().and_then(|known| known.of(tournaments)) {
+    let cached = app.runner.lock_result(experiment).await;
+    if let Some(known) = cached.as_ref().and_then(|known| known.of(tournaments)) {
         return Ok(known);
     }
     let permit = app.pool.enter(client, Need { memory: MEMORY, engine: None }, |_| {}).await?;
     let runner = app.runner.clone();
     let computed = blocking(move || {
         let _permit = permit;
-        runner.compute(experiment, place)
+        runner.compute(experiment, cached)
     });
     computed.await?
 }
@@ -67,7 +67,7 @@ pub async fn run(
     owner: Owner,
     Asked((Named(experiment), Body(asked))): Of<list::RunExperiment>,
 ) -> Result<Reply, ApiError> {
-    check_here(owner)?;
+    check_owner(owner)?;
     let games = asked.games();
     let id = with_runner(&app, move |runner| runner.run_experiment(experiment, games)).await?;
     Ok(Reply::of(TournamentId { id }))

@@ -1,4 +1,4 @@
-//! Looking on at a stored game.
+//! The event stream of a stored game.
 
 use std::sync::Arc;
 
@@ -26,13 +26,13 @@ pub async fn events(
     live.held().await.session.role(key)?;
     let (sender, answer) = app.streams.open_for(client)?;
     tokio::spawn(async move {
-        // A listener that has gone needs no answer.
+        // The listener has disconnected.
         let _ = follow(&app, &live, key, client, &sender).await;
     });
     Ok(answer)
 }
 
-/// Tells one listener what happens, until it goes or the match does.
+/// Sends the events of a match to one listener until it disconnects or the match is removed.
 async fn follow(
     app: &Arc<App>,
     live: &Arc<Live>,
@@ -42,7 +42,7 @@ async fn follow(
 ) -> Result<(), Gone> {
     let (mut states, mut news) = (live.states(), live.news());
     host::look_on(app, live, client).await;
-    // A listener that comes later hears as well what the engine said last.
+    // A new listener also gets the last message of the engine.
     news.mark_changed();
     let mut known = None;
     loop {

@@ -1,4 +1,4 @@
-//! One handler for each shape of operations.
+//! One handler for each shape of operation.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -9,20 +9,20 @@ use endspiel_service::{Act, Action, Answer, Ask, Job, Look, Operation, SearchEve
 use super::{Of, Shared};
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::jobs::{self, NoNews};
+use crate::jobs::{self, NoEvents};
 use crate::matches::host;
 use crate::request::{Asked, Reply};
 use crate::streams::EventAnswer;
 use crate::time::now;
 
-/// Answers in milliseconds, aside from the threads that answer.
+/// Executes an operation of some milliseconds in the quick queue.
 pub async fn ask<O: Ask>(State(app): Shared, client: Client, Asked(asked): Of<O>) -> Result<Reply, ApiError> {
     let service = app.service.clone();
-    let answered = app.aside(client, move || O::answer(&service, asked).map(Answer::sent));
+    let answered = app.run_quick(client, move || O::answer(&service, asked).map(Answer::sent));
     Ok(Reply(answered.await?))
 }
 
-/// Looks at a stored match.
+/// Executes an operation that reads a stored match.
 pub async fn look<O: Look>(State(app): Shared, client: Client, Asked(asked): Of<O>) -> Result<Reply, ApiError> {
     let key = O::key(&asked);
     let live = host::find(&app, key, client).await?;
@@ -31,14 +31,14 @@ pub async fn look<O: Look>(State(app): Shared, client: Client, Asked(asked): Of<
     Ok(Reply::of(O::look(&held.session, role, now(), asked)))
 }
 
-/// Changes a stored match.
+/// Executes an operation that changes a stored match.
 pub async fn act<O: Act>(State(app): Shared, client: Client, Asked((key, body)): Of<O>) -> Result<Reply, ApiError> {
     let action = body.0;
     let live = host::find(&app, key, client).await?;
     let action = if O::CHECKS {
         let game = live.held().await.session.stored().played.spec();
         let service = app.service.clone();
-        app.aside(client, move || O::check(&service, &game, &action).map(|()| action)).await?
+        app.run_quick(client, move || O::check(&service, &game, &action).map(|()| action)).await?
     } else {
         action
     };
@@ -49,28 +49,28 @@ pub async fn act<O: Act>(State(app): Shared, client: Client, Asked((key, body)):
     Ok(Reply::of(shown.await?))
 }
 
-/// Does a job that has one answer at its end.
+/// Runs a job that has one answer at its end.
 pub async fn job<O: Start<Job: Job<Event = Infallible, Answer = O::Answer>>>(
     State(app): Shared,
     client: Client,
     Asked(asked): Of<O>,
 ) -> Result<Reply, ApiError> {
     let service = app.service.clone();
-    let answer = match app.aside(client, move || O::start(&service, asked)).await? {
+    let answer = match app.run_quick(client, move || O::start(&service, asked)).await? {
         Started::Done(answer) => answer,
-        Started::Work(job) => jobs::run(&app, client, job, Arc::new(NoNews)).await?,
+        Started::Work(job) => jobs::run(&app, client, job, Arc::new(NoEvents)).await?,
     };
     Ok(Reply::of(answer))
 }
 
-/// Does a job and sends what it finds as events.
+/// Runs a job and streams its events.
 pub async fn stream<E: SearchEvents, O: Start<Job: Job<Event = E, Answer = E>> + Operation<Answer = Stream<E>>>(
     State(app): Shared,
     client: Client,
     Asked(asked): Of<O>,
 ) -> Result<EventAnswer<E>, ApiError> {
     let service = app.service.clone();
-    let started = app.aside(client, move || O::start(&service, asked)).await?;
+    let started = app.run_quick(client, move || O::start(&service, asked)).await?;
     let (sender, answer) = app.streams.open_for(client)?;
     tokio::spawn(async move {
         let done = async {
@@ -81,7 +81,7 @@ pub async fn stream<E: SearchEvents, O: Start<Job: Job<Event = E, Answer = E>> +
         };
         let last = tokio::select! {
             done = done => done.unwrap_or_else(E::problem),
-            // Leaving ends the job.
+            // Dropping `done` ends the job.
             () = sender.closed() => return,
         };
         let _ = sender.send(&last).await;

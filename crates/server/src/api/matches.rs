@@ -1,4 +1,4 @@
-//! Stored games: beginning, listing and removing them.
+//! Handlers that begin, list and remove stored games.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::time::now;
 /// `POST /matches`
 pub async fn begin(State(app): Shared, client: Client, Asked(Body(asked)): Of<list::Begin>) -> Result<Reply, ApiError> {
     let service = app.service.clone();
-    let new = app.aside(client, move || asked.prepare(&service)).await?;
+    let new = app.run_quick(client, move || asked.prepare(&service)).await?;
     let (key, live) = host::begin(&app, new, client).await?;
     Ok(Reply::of(Created(shown(&live, key).await?)))
 }

@@ -1,4 +1,4 @@
-//! The addresses under `/api/v1`: the operations of the service, each by its shape, and those of this host.
+//! The routes under `/api/v1`: the operations of the service, each by its shape, and those of this host.
 
 mod catalogue;
 mod experiments;
@@ -28,13 +28,13 @@ use crate::guard::{self, Hosts};
 use crate::request::{Asked, LONGEST_BODY, finish, method_not_allowed};
 use crate::{assets, client, log};
 
-/// What all requests share.
+/// The state shared by all requests.
 type Shared = State<Arc<App>>;
 
-/// What an operation is asked with.
+/// The request of an operation.
 type Of<O> = Asked<<O as Operation>::Request>;
 
-/// How this host executes the operations that only a host can execute.
+/// Returns the handlers of the operations that only a host can execute.
 fn hosted() -> HashMap<&'static str, MethodRouter<Arc<App>>> {
     HashMap::from([
         by::<list::Status, _>(catalogue::status),
@@ -65,7 +65,7 @@ fn hosted() -> HashMap<&'static str, MethodRouter<Arc<App>>> {
     ])
 }
 
-/// An operation of the list and its handler.
+/// Returns the name of an operation with the route for its method.
 fn by<O: Operation, T: 'static>(handler: impl Handler<T, Arc<App>>) -> (&'static str, MethodRouter<Arc<App>>) {
     let method = match O::METHOD {
         Method::Get => MethodFilter::GET,
@@ -125,7 +125,7 @@ fn operations() -> Routes {
     routes
 }
 
-/// All addresses.
+/// Returns the router of all routes.
 pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
     let api = operations()
         .router
@@ -139,9 +139,9 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::new())
         .layer(from_fn(finish))
-        // Streams of events stay as they are: each has to arrive at once.
+        // The layer skips event streams, because each event must arrive at once.
         .layer(CompressionLayer::new())
-        .layer(from_fn(client::recognise))
+        .layer(from_fn(client::identify))
         .layer(from_fn_with_state(Arc::new(hosts), guard::protect))
         .layer(from_fn(log::note_request))
 }

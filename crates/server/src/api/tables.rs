@@ -1,4 +1,4 @@
-//! Endgame tables: what is built, what more would cost, building it.
+//! Handlers for endgame tables: overview, cost of a build, building.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use endspiel_tables::TableFile;
 
 use super::{Of, Shared};
 use crate::app::App;
-use crate::aside::blocking;
+use crate::blocking::blocking;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::owner::Owner;
@@ -24,17 +24,17 @@ use crate::tables::{TableBuilder, bad_file};
 
 /// `GET /tables`
 pub async fn overview(State(app): Shared, Owner(may_build): Owner) -> Result<Reply, ApiError> {
-    let looking = Arc::clone(&app);
-    let overview = blocking(move || looking.tables.look()).await?;
+    let reader = Arc::clone(&app);
+    let overview = blocking(move || reader.tables.refresh()).await?;
     Ok(Reply::of(Everything { overview, build: progress(&app), may_build }))
 }
 
-/// How the build stands.
+/// Returns the progress of the build.
 fn progress(app: &App) -> Written<Option<Progress>> {
     app.tables.progress().borrow().clone()
 }
 
-/// The file of a table. It may wait for the disk.
+/// Opens the file of a table. Reads from the disk.
 async fn open(app: &Arc<App>, query: TableQuery) -> Result<TableFile, Refusal> {
     let (space, app) = (query.space()?, Arc::clone(app));
     let opened = blocking(move || app.tables.tables().store().open(space)).await?;
@@ -77,7 +77,7 @@ pub async fn cost(
 
 /// `POST /tables/build`
 pub async fn build(State(app): Shared, owner: Owner, Asked(Body(asked)): Of<list::Build>) -> Result<Reply, ApiError> {
-    only_here(owner)?;
+    check_owner(owner)?;
     TableBuilder::start(&app, asked.goal()?).await?;
     Ok(Reply::of(BuildAnswer { build: progress(&app) }))
 }
@@ -88,14 +88,14 @@ pub async fn stop(
     owner: Owner,
     Asked(Body(Nothing {})): Of<list::StopBuild>,
 ) -> Result<Reply, ApiError> {
-    only_here(owner)?;
+    check_owner(owner)?;
     app.tables.stop()?;
     Ok(Reply::of(BuildAnswer { build: progress(&app) }))
 }
 
-/// Refuses all but the owner of the machine.
-fn only_here(Owner(owner): Owner) -> Result<(), Refusal> {
-    let text = "tables are built only by the owner of the machine the server runs on";
+/// Refuses requests of anyone but the owner of the machine.
+fn check_owner(Owner(owner): Owner) -> Result<(), Refusal> {
+    let text = "only the owner of the machine the server runs on may build tables";
     if owner { Ok(()) } else { Err(Refusal::forbidden(Saying::new("tables.not-here", text))) }
 }
 
@@ -103,16 +103,16 @@ fn only_here(Owner(owner): Owner) -> Result<(), Refusal> {
 pub async fn events(State(app): Shared, client: Client) -> Result<EventAnswer<TablesEvent>, ApiError> {
     let (sender, answer) = app.streams.open_for(client)?;
     tokio::spawn(async move {
-        // A listener that has gone needs no answer.
+        // The listener has disconnected.
         let _ = follow(&app, &sender).await;
     });
     Ok(answer)
 }
 
-/// Tells one listener what is built and how the build stands, until it goes.
+/// Sends overview and progress to one listener until it disconnects.
 async fn follow(app: &Arc<App>, events: &Sender<TablesEvent>) -> Result<(), Gone> {
-    let looking = Arc::clone(app);
-    let _ = blocking(move || looking.tables.look()).await;
+    let reader = Arc::clone(app);
+    let _ = blocking(move || reader.tables.refresh()).await;
     let (mut overviews, mut progress) = (app.tables.overviews(), app.tables.progress());
     overviews.mark_changed();
     progress.mark_changed();

@@ -1,4 +1,4 @@
-//! The games of a tournament: the list, and one of them whole.
+//! Handlers for the games of a tournament: the list, and a single game.
 
 use axum::extract::State;
 use endspiel_service::host::tournament_games::{GameLine, GameLines, Number, WholeGame};

@@ -1,4 +1,4 @@
-//! Tournaments: the list, one of them live; beginning, stopping and resuming one.
+//! Handlers that list, follow, begin, stop and resume tournaments.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use super::{Of, Shared};
 use crate::app::App;
-use crate::aside::blocking;
+use crate::blocking::blocking;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::owner::Owner;
@@ -21,10 +21,10 @@ use crate::request::{Asked, Reply};
 use crate::streams::{EventAnswer, Gone, Sender};
 use crate::tournaments::TournamentRunner;
 
-/// The most tournaments that are listed, the newest.
+/// Most listed tournaments; older ones are left out.
 const MOST_LISTED: usize = 500;
 
-/// Runs work that reads or writes the store of tournaments.
+/// Runs work on the store of tournaments on a blocking thread.
 pub async fn with_runner<T: Send + 'static>(
     app: &Arc<App>,
     work: impl FnOnce(&Arc<TournamentRunner>) -> Result<T, Refusal> + Send + 'static,
@@ -34,8 +34,8 @@ pub async fn with_runner<T: Send + 'static>(
     done.map_err(|_| Refusal::new(Kind::Storage, "the store of tournaments cannot be used"))?
 }
 
-/// Refuses visitors who do not own the machine.
-pub fn check_here(Owner(owner): Owner) -> Result<(), Refusal> {
+/// Refuses requests of anyone but the owner of the machine.
+pub fn check_owner(Owner(owner): Owner) -> Result<(), Refusal> {
     let words = "only the owner of the machine of the server may begin, stop and resume tournaments";
     let refused = || Refusal::forbidden(Saying::new("tournament.only-here", words));
     owner.then_some(()).ok_or_else(refused)
@@ -65,7 +65,7 @@ pub async fn begin(
     owner: Owner,
     Asked(Body(asked)): Of<list::BeginTournament>,
 ) -> Result<Reply, ApiError> {
-    check_here(owner)?;
+    check_owner(owner)?;
     let id = with_runner(&app, move |runner| runner.begin(&asked.tournament(runner.games())?)).await?;
     Ok(Reply::of(Created(TournamentId { id })))
 }
@@ -76,7 +76,7 @@ pub async fn stop(
     owner: Owner,
     Asked((Id(id), Body(Nothing {}))): Of<list::StopTournament>,
 ) -> Result<Reply, ApiError> {
-    check_here(owner)?;
+    check_owner(owner)?;
     with_runner(&app, move |runner| runner.stop(id)).await?;
     Ok(Reply::of(TournamentId { id }))
 }
@@ -87,7 +87,7 @@ pub async fn resume(
     owner: Owner,
     Asked((Id(id), Body(Nothing {}))): Of<list::ResumeTournament>,
 ) -> Result<Reply, ApiError> {
-    check_here(owner)?;
+    check_owner(owner)?;
     with_runner(&app, move |runner| runner.resume(id)).await?;
     Ok(Reply::of(TournamentId { id }))
 }
@@ -112,14 +112,14 @@ pub async fn events(
     let (sender, answer) = app.streams.open_for(client)?;
     let states = with_runner(&app, move |runner| runner.follow(id)).await?;
     tokio::spawn(async move {
-        // A listener that has gone needs no answer.
-        let _ = tell(owner, states, &sender).await;
+        // The listener has disconnected.
+        let _ = send_states(owner, states, &sender).await;
     });
     Ok(answer)
 }
 
-/// Tells one listener what happens until it goes.
-async fn tell(
+/// Sends the states of a tournament to one listener until it disconnects.
+async fn send_states(
     owner: bool,
     mut states: watch::Receiver<Written<TournamentState>>,
     events: &Sender<TournamentEvent>,

@@ -1,4 +1,4 @@
-//! When stored games expire.
+//! Expiry of stored games.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -11,15 +11,15 @@ use crate::time::now;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Games that are removed in one transaction; others want to write too.
+/// Most games removed in one transaction, so that other writes get their turn.
 const AT_ONCE: usize = 500;
 
-/// When stored games expire: those untouched for long, and sooner those without a move.
+/// The ages at which stored games expire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expiry {
-    /// A game is kept for this time after it has changed last; for ever if there is none.
+    /// Time since the last change; none keeps games forever.
     pub untouched: Option<Duration>,
-    /// One without a move is kept for this time.
+    /// Time since the last change of a game without a move; none keeps it forever.
     pub unplayed: Option<Duration>,
 }
 
@@ -29,19 +29,19 @@ impl Default for Expiry {
     }
 }
 
-/// If there are as many games as there may be, those untouched for this time make room, whatever else is said.
+/// Age at which games are removed when the store is full, whatever the settings.
 const MAKES_ROOM_AFTER: Duration = DAY.saturating_mul(30);
 
-/// A time so long ago that nothing is older.
+/// Returns the time before which games are expired, in seconds since 1970; the lowest number without a limit.
 fn since(kept: Option<Duration>) -> f64 {
     kept.map_or(f64::MIN, |kept| now() as f64 / 1000.0 - kept.as_secs_f64())
 }
 
 impl Expiry {
-    /// What makes room when there is none: the next few games that have been untouched for long.
+    /// The expiry that applies when the store is full.
     pub const MAKES_ROOM: Expiry = Expiry { untouched: Some(MAKES_ROOM_AFTER), unplayed: Some(DAY) };
 
-    /// Games that have expired, the oldest first, not those to be spared.
+    /// Returns expired games except the spared ones, oldest first.
     fn expired(self, database: &Connection, spared: &HashSet<i64>, most: usize) -> rusqlite::Result<Vec<i64>> {
         let mut read = database.prepare_cached(
             "SELECT id FROM matches WHERE changed < ?1 OR (changed < ?2 AND turns = 0 AND NOT EXISTS \
@@ -51,7 +51,7 @@ impl Expiry {
         found.filter(|id| !id.as_ref().is_ok_and(|id| spared.contains(id))).take(most).collect()
     }
 
-    /// Removes some games that have expired and returns their numbers; none are left once there are none.
+    /// Removes a batch of expired games and returns their numbers; an empty batch means that none are left.
     pub fn remove_some(self, database: &Connection, spared: &HashSet<i64>) -> rusqlite::Result<Vec<i64>> {
         let expired = self.expired(database, spared, AT_ONCE)?;
         let mut remove = database.prepare_cached("DELETE FROM matches WHERE id = ?1")?;
@@ -62,21 +62,21 @@ impl Expiry {
     }
 }
 
-/// What was removed from a folder of games.
+/// The result of removing expired games from a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pruned {
-    /// Games that have expired.
+    /// Number of expired games.
     pub removed: usize,
-    /// Games that are left.
+    /// Number of games left.
     pub left: usize,
 }
 
-/// Removes expired games from a folder for data that no server has, and gives their space back; or only says how many there are.
+/// Removes expired games from a data folder that no server is using, and frees their space. `only_count` just counts them.
 pub fn prune(data: &Path, expiry: Expiry, only_count: bool) -> Result<Pruned, OpenError> {
     if !Store::is_in(data) {
         return Ok(Pruned { removed: 0, left: 0 });
     }
-    Store::alone(data, |database| {
+    Store::with_exclusive(data, |database| {
         let spared = HashSet::new();
         let removed = if only_count {
             expiry.expired(database, &spared, usize::MAX)?.len()

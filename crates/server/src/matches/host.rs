@@ -1,4 +1,4 @@
-//! Matches are found, begun and changed. What comes of a change is stored, then told and begun, in one place.
+//! Finds, begins and changes matches. [`apply`] stores each change first and then performs its effects.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,27 +12,27 @@ use endspiel_service::matches::stored_match::StoredMatch;
 use endspiel_service::{At, Job, Key, Kind, Refusal, Role, Step};
 
 use super::expiry::Expiry;
-use super::live::{Held, Live, News, Onlookers};
+use super::live::{Held, Live, News, Spectators};
 use super::row::{self, Row};
 use crate::app::App;
-use crate::aside::blocking;
+use crate::blocking::blocking;
 use crate::client::Client;
+use crate::engine_cache::CacheKey;
 use crate::jobs::{Listener, PoolTurn};
-use crate::kept::KeptFor;
 use crate::pool::Need;
 use crate::random;
 use crate::time::{now, until};
 
-/// The most matches that are kept.
+/// Most stored matches.
 const MOST: i64 = 200_000;
 
-/// How often games that have expired are looked for.
+/// Interval between two searches for expired games.
 const LOOK_FOR_EXPIRED: Duration = Duration::from_secs(60 * 60);
 
-/// How often idle matches are looked for.
-const SWEEP: Duration = Duration::from_secs(30);
+/// Interval between two searches for idle matches.
+const LOOK_FOR_IDLE: Duration = Duration::from_secs(30);
 
-/// The match a key opens.
+/// Returns the match a key opens.
 pub async fn find(app: &Arc<App>, key: Key, client: Client) -> Result<Arc<Live>, Refusal> {
     if let Some(live) = app.matches.get(key) {
         return Ok(live);
@@ -44,7 +44,7 @@ pub async fn find(app: &Arc<App>, key: Key, client: Client) -> Result<Arc<Live>,
     });
     let stored = loaded.await?.ok_or_else(Refusal::not_found)?;
     let live = open(app, stored, client);
-    // It may have expired between the two: from here on, what removes it from the store forgets it as well.
+    // It may have expired since it was read. From here on, removing it from the store also ends its use.
     if app.store.read(move |database| row::find(database, key)).await?.is_none() {
         forget(app, live.id).await;
         return Err(Refusal::not_found());
@@ -61,7 +61,7 @@ async fn forget(app: &Arc<App>, id: i64) {
     perform(app, &live, &mut held, effects);
 }
 
-/// Removes some games that have expired, and returns how many.
+/// Removes some expired games and returns how many.
 async fn remove_some(app: &Arc<App>, expiry: Expiry) -> Result<usize, Refusal> {
     let spared = app.matches.in_use();
     let removed = app.store.write(move |database| expiry.remove_some(database, &spared)).await?;
@@ -71,13 +71,13 @@ async fn remove_some(app: &Arc<App>, expiry: Expiry) -> Result<usize, Refusal> {
     Ok(removed.len())
 }
 
-/// A match that was just read or begun, for all to look at.
+/// Registers a match that was just read or begun.
 fn open(app: &Arc<App>, stored: StoredMatch, client: Client) -> Arc<Live> {
     let Transition { next, effects, .. } = Session::open(stored, At { now: now(), watched: false });
     let live = Arc::new(Live::new(next, client));
     let first = live.held_first();
     match (app.matches.add(&live), first) {
-        // Another request was faster.
+        // Another request has opened it first.
         (Err(known), _) => known,
         (Ok(()), Some(mut held)) => {
             perform(app, &live, &mut held, effects);
@@ -96,7 +96,7 @@ pub async fn begin(app: &Arc<App>, new: NewMatch, client: Client) -> Result<(Key
     Ok((stored.keys[0], open(app, StoredMatch { id, ..stored }, client)))
 }
 
-/// Makes room for one more match, if this client may begin one and there is room to be made.
+/// Refuses a new match if the client begins too many or the store is full; expired games make room.
 async fn check_room(app: &Arc<App>, client: Client) -> Result<(), Refusal> {
     app.new_games.take(client.network, Instant::now()).map_err(too_often)?;
     let full = app.store.write(|database| Ok(row::count(database)? >= MOST)).await?;
@@ -111,8 +111,8 @@ fn too_often(wait: Duration) -> Refusal {
     Refusal::new(Kind::Busy, format!("too many games were begun here; the next one can begin in {seconds} seconds"))
 }
 
-/// Changes a match as the holder of a key asks, and returns how it stands then. It has to be awaited to its end, or what is
-/// stored would not be what is told; requests that change something are (`finish`).
+/// Changes a match for the holder of a key and returns the new state. Must be awaited to its end, or listeners would miss a
+/// stored change; the middleware `finish` ensures that.
 pub async fn change(
     app: &Arc<App>,
     live: &Arc<Live>,
@@ -125,12 +125,12 @@ pub async fn change(
     let transition = act(&held.session, role, at(live))?;
     held.client = client;
     apply(app, live, &mut held, transition, None).await?;
-    // Players who exchange sides exchange their keys.
+    // Exchanging sides also exchanges the keys.
     let role = held.session.role(key)?;
     Ok(Shown::of(&held.session, key, role, now()))
 }
 
-/// Begins the rematch of a match that is over, or finds the one that was begun, and returns the caller's key to it.
+/// Begins the rematch of a finished match, or finds the existing one, and returns the caller's key to it.
 pub async fn rematch(
     app: &Arc<App>,
     live: &Arc<Live>,
@@ -144,7 +144,7 @@ pub async fn rematch(
     let new = NewMatch::rematch(held.session.stored(), &app.service.games)?;
     if let Some(keys) = held.session.stored().next {
         let own = keys[role as usize];
-        // Its owner may have removed it.
+        // The rematch may have been removed.
         if app.matches.get(own).is_some() || app.store.read(move |database| row::find(database, own)).await?.is_some() {
             return Ok(own);
         }
@@ -167,7 +167,7 @@ pub async fn remove(app: &Arc<App>, live: &Arc<Live>, key: Key) -> Result<(), Re
     apply(app, live, &mut held, transition, None).await.map(drop)
 }
 
-/// A client begins to look on: two engines that have waited for that go on.
+/// Registers a spectator; two engines that were waiting for one play on.
 pub async fn look_on(app: &Arc<App>, live: &Arc<Live>, client: Client) {
     let mut held = live.held().await;
     if held.thought.is_none() {
@@ -182,9 +182,8 @@ fn at(live: &Live) -> At {
     At { now: now(), watched: live.is_watched() }
 }
 
-/// Applies what comes of something that has happened: stores it, puts the new session in the place of the old one, and does
-/// what is to be done then. `also` is the row of a match that begins with it: both are stored or neither. Returns the number
-/// of that match.
+/// Applies a transition: stores it, replaces the session, and performs the effects. `also` is the row of a match that
+/// begins in the same transaction; its number is returned.
 async fn apply(
     app: &Arc<App>,
     live: &Arc<Live>,
@@ -219,7 +218,7 @@ async fn apply(
     Ok(begun)
 }
 
-/// Does what is to be done after a transition.
+/// Performs the effects of a transition.
 fn perform(app: &Arc<App>, live: &Arc<Live>, held: &mut Held, effects: Vec<Effect>) {
     for effect in effects {
         match effect {
@@ -255,38 +254,38 @@ fn perform(app: &Arc<App>, live: &Arc<Live>, held: &mut Held, effects: Vec<Effec
     }
 }
 
-/// Begins a task. What it is made of is hidden, because it may come back to where it was begun.
+/// Spawns a task. The future is boxed because its type is recursive.
 fn spawn(task: impl Future<Output = ()> + Send + 'static) -> tokio::task::AbortHandle {
     let task: Pin<Box<dyn Future<Output = ()> + Send>> = Box::pin(task);
     tokio::spawn(task).abort_handle()
 }
 
-/// The timer of a match has gone off.
+/// Handles the timer of a match.
 async fn wake(app: &Arc<App>, live: &Arc<Live>) {
     let mut held = live.held().await;
     held.timer.gone_off();
     let transition = held.session.wake(at(live));
-    // What cannot be stored now is tried again when the match is next used.
+    // If it cannot be stored now, the next use of the match tries again.
     let _ = apply(app, live, &mut held, transition, None).await;
 }
 
-/// An engine waits for its turn, thinks and plays.
+/// Lets an engine wait for its turn, think and play.
 async fn think(app: Arc<App>, live: Arc<Live>, client: Client, wanted: Wanted, stop: Stop) {
     let Wanted { number, id, side, spec, memory } = wanted;
-    let whose = KeptFor::Match { id, side, spec };
-    let onlookers = Arc::new(Onlookers { live: Arc::clone(&live), stop: stop.clone() });
-    let need = Need { memory, engine: Some(whose.clone()) };
-    let found = match app.pool.enter(client, need, |ahead| onlookers.waiting(ahead)).await {
+    let cache_key = CacheKey::Match { id, side, spec };
+    let spectators = Arc::new(Spectators { live: Arc::clone(&live), stop: stop.clone() });
+    let need = Need { memory, engine: Some(cache_key.clone()) };
+    let found = match app.pool.enter(client, need, |ahead| spectators.waiting(ahead)).await {
         Err(refused) => Err(refused),
         Ok(permit) => {
             let mut held = live.held().await;
             let Some((transition, thought)) = held.session.begin_thought(number, at(&live)) else { return };
-            // A client that has not heard yet that the engine waits is not told so after it has begun to think.
+            // Clears a pending "waiting" message, which would be out of date.
             live.announce(News::Nothing);
             held.session = transition.next;
             perform(&app, &live, &mut held, transition.effects);
             drop(held);
-            let (service, mut turn) = (app.service.clone(), PoolTurn::new(permit, stop, whose, onlookers));
+            let (service, mut turn) = (app.service.clone(), PoolTurn::new(permit, stop, cache_key, spectators));
             let step = blocking(move || thought.turn(&service, &mut turn)).await;
             step.and_then(|step| match step? {
                 Step::Done(found) => Ok(found),
@@ -304,22 +303,22 @@ async fn think(app: Arc<App>, live: Arc<Live>, client: Client, wanted: Wanted, s
     }
 }
 
-/// Forgets matches that no one uses, again and again. They stay in the store.
+/// Closes idle matches periodically. They stay in the store.
 pub async fn forget_idle(app: Arc<App>) {
     loop {
-        tokio::time::sleep(SWEEP).await;
+        tokio::time::sleep(LOOK_FOR_IDLE).await;
         app.matches.forget_idle();
-        app.pool.forget_old();
+        app.pool.evict_idle();
     }
 }
 
-/// Removes games that have expired and that no one uses, again and again.
+/// Removes expired games periodically, except those in use.
 pub async fn remove_expired(app: Arc<App>, expiry: Expiry) {
     loop {
         match remove_some(&app, expiry).await {
             // There may be more.
             Ok(1..) => continue,
-            // What cannot be removed now can be next time.
+            // After an error the next round tries again.
             Ok(0) | Err(_) => tokio::time::sleep(LOOK_FOR_EXPIRED).await,
         }
     }

@@ -1,4 +1,4 @@
-//! A match in use: its session, changed by one caller at a time, and the channels of all who look on.
+//! A match in use: its session, changed by one caller at a time, and the channels of its spectators.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,51 +12,51 @@ use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, watch};
 use tokio::task::AbortHandle;
 
 use crate::client::Client;
-use crate::jobs::{Listener, Told};
+use crate::jobs::{Delivery, Listener};
 use crate::time::now;
 
-/// A match in use.
+/// A match in use, shared by all requests for it.
 pub struct Live {
     /// The number of the match.
     pub id: i64,
     /// The keys that open it.
     pub keys: [Key; 4],
     held: Arc<Mutex<Held>>,
-    /// The state, the newest only.
+    /// The newest state.
     state: watch::Sender<Written<State>>,
-    /// What the engine says, the newest only.
+    /// The newest message of the engine.
     news: watch::Sender<News>,
-    /// When it was used last, in seconds since the program began.
+    /// The last use, in seconds since `begun`.
     used: AtomicU64,
     begun: Instant,
 }
 
-/// What an engine says between two states.
+/// A message of the engine between two states.
 #[derive(Clone, Debug)]
 pub enum News {
     /// Nothing new.
     Nothing,
-    /// It waits.
+    /// The engine waits for its turn.
     Waiting(Waiting),
-    /// It thinks.
+    /// The engine thinks.
     Thinking(Written<Thinking>),
-    /// The match is gone.
+    /// The match was removed.
     Gone,
 }
 
-/// The session, and what this host does for it.
+/// The session and its running tasks.
 pub struct Held {
     /// The match.
     pub session: Session,
-    /// The client whose share of the machine an engine uses.
+    /// The client on whose account the engine searches.
     pub client: Client,
-    /// Ends the thought that waits or is under way.
+    /// The stop signal of the queued or running thought.
     pub thought: Option<Stop>,
-    /// The one timer.
+    /// The only timer of the session.
     pub timer: Timer,
 }
 
-/// A timer, set to a moment or to none.
+/// A timer that is set to a moment or off.
 #[derive(Default)]
 pub struct Timer {
     at: Option<Moment>,
@@ -64,7 +64,7 @@ pub struct Timer {
 }
 
 impl Timer {
-    /// Sets the timer to another moment. `begin` begins the task that waits for it.
+    /// Sets the timer. `begin` spawns the task that waits for the moment.
     pub fn set(&mut self, at: Option<Moment>, begin: impl FnOnce(Moment) -> AbortHandle) {
         if self.at == at {
             return;
@@ -76,14 +76,14 @@ impl Timer {
         self.task = at.map(begin);
     }
 
-    /// Notes that the timer has gone off.
+    /// Resets the timer after it has fired.
     pub fn gone_off(&mut self) {
         *self = Timer::default();
     }
 }
 
 impl Live {
-    /// A session that no one looks at yet.
+    /// Returns a match in use without spectators.
     pub fn new(session: Session, client: Client) -> Live {
         let (id, keys) = (session.stored().id, session.stored().keys);
         let state = Written::new(&session.state(now()));
@@ -99,68 +99,68 @@ impl Live {
         }
     }
 
-    /// The session, for as long as no one else may change it.
+    /// Locks the session.
     pub async fn held(&self) -> MutexGuard<'_, Held> {
         self.used.store(self.begun.elapsed().as_secs(), Ordering::Relaxed);
         self.held.lock().await
     }
 
-    /// The session of a match that no one else knows of yet.
+    /// Locks the session of a match that is not registered yet.
     pub fn held_first(&self) -> Option<OwnedMutexGuard<Held>> {
         Arc::clone(&self.held).try_lock_owned().ok()
     }
 
-    /// Seconds since it was used.
+    /// Returns the seconds since the last use.
     pub fn idle(&self) -> u64 {
         self.begun.elapsed().as_secs().saturating_sub(self.used.load(Ordering::Relaxed))
     }
 
-    /// The state, now and whenever it changes.
+    /// Subscribes to the state.
     pub fn states(&self) -> watch::Receiver<Written<State>> {
         self.state.subscribe()
     }
 
-    /// What the engine says.
+    /// Subscribes to the messages of the engine.
     pub fn news(&self) -> watch::Receiver<News> {
         self.news.subscribe()
     }
 
-    /// Whether anyone looks on.
+    /// Returns whether there are spectators.
     pub fn is_watched(&self) -> bool {
         self.state.receiver_count() > 0
     }
 
-    /// Tells all who look on how it stands.
+    /// Sends the state to all spectators.
     pub fn publish(&self, session: &Session) {
         self.state.send_replace(Written::new(&session.state(now())));
     }
 
-    /// Tells all who look on what the engine says.
+    /// Sends a message of the engine to all spectators.
     pub fn announce(&self, news: News) {
         self.news.send_replace(news);
     }
 }
 
-/// All who look on at the thought of an engine, until it is of no use any more.
-pub struct Onlookers {
+/// The spectators of an engine's thought.
+pub struct Spectators {
     /// The match.
     pub live: Arc<Live>,
-    /// The signal that ends the thought.
+    /// The stop signal of the thought.
     pub stop: Stop,
 }
 
-impl Listener<Written<Thinking>> for Onlookers {
+impl Listener<Written<Thinking>> for Spectators {
     fn waiting(&self, ahead: usize) {
         if !self.stop.is_due() {
             self.live.announce(News::Waiting(Waiting { ahead }));
         }
     }
 
-    fn tell(&self, thinking: Written<Thinking>) -> Told<Written<Thinking>> {
+    fn tell(&self, thinking: Written<Thinking>) -> Delivery<Written<Thinking>> {
         if self.live.is_watched() {
             self.live.announce(News::Thinking(thinking));
         }
-        Told::Yes
+        Delivery::Taken
     }
 
     async fn send(&self, thinking: Written<Thinking>) -> bool {

@@ -1,9 +1,9 @@
-//! Stored matches on this host. What happens to a match is worked out by the service; here it is stored and told.
+//! Stored matches on this host. The service computes each transition; this module stores and announces it.
 //!
-//! - [`Live`](live::Live) is a match in use: its session, and the channels of all who look on
+//! - [`Live`](live::Live) is a match in use: its session, and the channels of its spectators
 //! - [`Registry`](registry::Registry) finds matches in use by their keys
 //! - `row` reads and writes matches in the database, `expiry` removes old ones
-//! - `host` changes matches: it applies what comes of a change, in one place
+//! - `host` changes matches and applies the transitions
 
 pub mod expiry;
 pub mod host;

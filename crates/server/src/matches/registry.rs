@@ -1,4 +1,4 @@
-//! The matches in use, found by their keys.
+//! The registry of matches in use, by key and by number.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,10 +7,10 @@ use endspiel_service::Key;
 
 use super::live::Live;
 
-/// The seconds without a caller after which a match lives only in the store.
+/// Seconds without a request after which a match stays only in the store.
 const IDLE: u64 = 60;
 
-/// The matches in use.
+/// A registry of the matches in use, by key and by number.
 #[derive(Default)]
 pub struct Registry {
     matches: Mutex<Matches>,
@@ -35,17 +35,17 @@ impl Registry {
         self.matches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The match in use that a key opens.
+    /// Returns the match in use that a key opens.
     pub fn get(&self, key: Key) -> Option<Arc<Live>> {
         self.matches().by_key.get(&key).cloned()
     }
 
-    /// The match in use with this number.
+    /// Returns the match in use with this number.
     pub fn numbered(&self, id: i64) -> Option<Arc<Live>> {
         self.matches().by_id.get(&id).cloned()
     }
 
-    /// Adds a match, unless it is in use already: `Err` is the one that is.
+    /// Adds a match, or returns the one that is in use already as `Err`.
     pub fn add(&self, live: &Arc<Live>) -> Result<(), Arc<Live>> {
         let mut matches = self.matches();
         if let Some(known) = matches.by_id.get(&live.id) {
@@ -56,21 +56,21 @@ impl Registry {
         Ok(())
     }
 
-    /// Forgets a match.
+    /// Removes a match from the registry.
     pub fn forget(&self, id: i64) {
         self.matches().remove(id);
     }
 
-    /// The numbers of the matches in use.
+    /// Returns the numbers of the matches in use.
     pub fn in_use(&self) -> HashSet<i64> {
         self.matches().by_id.keys().copied().collect()
     }
 
-    /// Forgets matches that no one uses. They stay in the store.
+    /// Removes idle matches from the registry. They stay in the store.
     pub fn forget_idle(&self) {
         let mut matches = self.matches();
         let held_here = |live: &Live| 1 + live.keys.iter().collect::<HashSet<_>>().len();
-        // A match that is held nowhere else cannot be in the middle of anything.
+        // A match without other references has no request or task in progress.
         let is_idle = |live: &&Arc<Live>| Arc::strong_count(live) <= held_here(live) && live.idle() >= IDLE;
         let idle: Vec<i64> = matches.by_id.values().filter(is_idle).map(|live| live.id).collect();
         idle.into_iter().for_each(|id| matches.remove(id));

@@ -1,4 +1,4 @@
-//! Matches in the database.
+//! Reads and writes matches in the database.
 
 use endspiel_game::Colour;
 use endspiel_games::Games;
@@ -12,7 +12,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::store;
 
-/// What is written of a match that has changed.
+/// The row of a match to be written.
 pub struct Row {
     id: i64,
     game: String,
@@ -30,7 +30,7 @@ pub struct Row {
     created: f64,
     changed: f64,
     keys: [Key; 4],
-    /// The moves from this number on are new.
+    /// The number of the first new move, and the new moves.
     fresh: (usize, Vec<PlayedMove>),
 }
 
@@ -39,7 +39,7 @@ fn json(value: &impl serde::Serialize) -> String {
 }
 
 impl Row {
-    /// A match, of whose moves the first `kept` are in the database already.
+    /// Returns the row of a match whose first `kept` moves are in the database already.
     pub fn of(stored: &StoredMatch, kept: usize, now: Moment) -> Row {
         Row {
             id: stored.id,
@@ -92,7 +92,7 @@ impl Row {
         Ok(id)
     }
 
-    /// Writes what has changed; false if the match is not there any more.
+    /// Writes a changed match. Returns false if it is no longer there.
     pub fn update(&self, database: &Connection) -> rusqlite::Result<bool> {
         let found = database
             .prepare_cached(
@@ -120,7 +120,7 @@ impl Row {
         Ok(true)
     }
 
-    /// Writes which key has which role.
+    /// Writes the keys with their roles.
     pub fn write_keys(&self, database: &Connection, id: i64) -> rusqlite::Result<()> {
         let mut write =
             database.prepare_cached("INSERT OR REPLACE INTO keys (key, match, role) VALUES (?1, ?2, ?3)")?;
@@ -147,7 +147,7 @@ impl Row {
     }
 }
 
-/// The number of the match a key opens.
+/// Returns the number of the match a key opens.
 pub fn find(database: &Connection, key: Key) -> Result<Option<i64>, Refusal> {
     let find = || {
         let mut find = database.prepare_cached("SELECT match FROM keys WHERE key = ?1")?;
@@ -156,7 +156,7 @@ pub fn find(database: &Connection, key: Key) -> Result<Option<i64>, Refusal> {
     find().map_err(store::unreadable)
 }
 
-/// How many matches there are.
+/// Returns the number of stored matches.
 pub fn count(database: &Connection) -> rusqlite::Result<i64> {
     database.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))
 }
@@ -166,7 +166,7 @@ pub fn remove(database: &Connection, id: i64) -> rusqlite::Result<()> {
     database.execute("DELETE FROM matches WHERE id = ?1", [id]).map(drop)
 }
 
-/// A match as its row has it.
+/// The row of a match as read.
 struct Read {
     game: String,
     start: String,
@@ -211,7 +211,7 @@ fn read_row(database: &Connection, id: i64) -> rusqlite::Result<Option<Read>> {
         .optional()
 }
 
-/// Reads a match; `None` if it is not there. One that is there but not as we write them is an error, and stays as it is.
+/// Reads a match, or `None` if it is not there. A row that cannot be interpreted is an error and stays unchanged.
 pub fn load(database: &Connection, games: &Games, id: i64, now: Moment) -> Result<Option<StoredMatch>, Refusal> {
     let read = read_row(database, id).map_err(store::unreadable)?;
     let Some(read) = read else { return Ok(None) };
@@ -236,7 +236,7 @@ pub fn load(database: &Connection, games: &Games, id: i64, now: Moment) -> Resul
     let given_up = read.over.map(|over| serde_json::from_str(&over)).transpose();
     let given_up = given_up.map_err(|_| unreadable("how it ended"))?;
     let offer = read.offer.map(|offer| serde_json::from_str(&offer)).transpose();
-    let offer = offer.map_err(|_| unreadable("who offers a draw"))?;
+    let offer = offer.map_err(|_| unreadable("its draw offer"))?;
     let next = read.rematch.map(|keys| four_keys(&keys).ok_or_else(|| unreadable("its rematch"))).transpose()?;
     let mut stored = StoredMatch {
         id,
@@ -261,7 +261,7 @@ pub fn load(database: &Connection, games: &Games, id: i64, now: Moment) -> Resul
     Ok(Some(stored))
 }
 
-/// A moment that is stored in seconds.
+/// Converts a stored time in seconds to a moment.
 fn moment(seconds: f64) -> Moment {
     (seconds * 1000.0) as Moment
 }
@@ -285,7 +285,7 @@ fn load_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]
     })
 }
 
-/// Keys as they are stored one after the other.
+/// Splits four concatenated keys.
 fn four_keys(bytes: &[u8]) -> Option<[Key; 4]> {
     let keys: [[u8; 16]; 4] = bytes.as_chunks().0.try_into().ok()?;
     (bytes.len() == 64).then(|| keys.map(Key))

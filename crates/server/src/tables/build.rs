@@ -1,4 +1,4 @@
-//! The one build: begun, watched, stopped.
+//! Starts, watches and stops the one build of endgame tables.
 
 use std::pin::pin;
 use std::sync::{Arc, MutexGuard, PoisonError};
@@ -12,15 +12,15 @@ use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Work};
 
 use super::{TableBuilder, cost, words};
 use crate::app::App;
-use crate::aside::blocking;
+use crate::blocking::blocking;
 
-/// How often everybody hears how it goes.
-const BEAT: Duration = Duration::from_millis(500);
+/// Interval between two progress messages.
+const PROGRESS_EVERY: Duration = Duration::from_millis(500);
 
-/// More of a piece than this is not guessed to be done before it is.
-const ALMOST: f64 = 0.97;
+/// Largest share of a piece that the estimate counts as done before the piece is finished.
+const MOST_ESTIMATED: f64 = 0.97;
 
-/// The build that goes on, or the last one.
+/// The running build, or the last one.
 #[derive(Debug)]
 pub struct Running {
     goal: Goal,
@@ -31,15 +31,15 @@ pub struct Running {
     /// Positions in all and finished.
     total: u64,
     done: u64,
-    /// What is being worked on, since when.
+    /// The piece in progress and its start.
     piece: Option<(Work, Instant)>,
-    /// How many positions a second are expected before any is finished.
+    /// Expected positions per second until the first piece is finished.
     expected: f64,
-    /// How it ended and how long it took.
+    /// The outcome and the duration, once it has ended.
     ended: Option<(Ending, Duration)>,
 }
 
-/// How a build ends.
+/// The outcome of a build.
 #[derive(Debug)]
 enum Ending {
     Done,
@@ -48,7 +48,7 @@ enum Ending {
 }
 
 impl Running {
-    /// Whether it still goes on.
+    /// Returns whether the build is still running.
     fn is_active(&self) -> bool {
         self.ended.is_none()
     }
@@ -59,10 +59,10 @@ impl Running {
         let before = took.saturating_sub(in_piece).as_secs_f64();
         let measured = (self.done > 0 && before > 0.0).then(|| self.done as f64 / before);
         let rate = measured.unwrap_or(self.expected).max(1.0);
-        let guessed = |(work, since): (Work, Instant)| {
-            (since.elapsed().as_secs_f64() * rate).min(work.positions() as f64 * ALMOST) as u64
+        let estimated = |(work, since): (Work, Instant)| {
+            (since.elapsed().as_secs_f64() * rate).min(work.positions() as f64 * MOST_ESTIMATED) as u64
         };
-        let about = self.done + self.piece.map_or(0, guessed);
+        let about = self.done + self.piece.map_or(0, estimated);
         let (state, problem) = match &self.ended {
             None if self.stop.is_due() => (State::Stopping, None),
             None => (State::Building, None),
@@ -93,23 +93,24 @@ impl TableBuilder {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether something is being built here.
+    /// Returns whether a build is running in this process.
     pub fn is_building(&self) -> bool {
         self.running().as_ref().is_some_and(Running::is_active)
     }
 
-    /// Begins to build up to a goal; whatever is in the way is said.
+    /// Starts a build up to a goal, or returns why it cannot start.
     pub async fn start(app: &Arc<App>, goal: Goal) -> Result<(), Refusal> {
         let tables = &app.tables;
         let store = tables.tables.store().clone();
-        // Whoever holds the lock of the folder may build, so of two who begin at once one is refused.
+        // `prepare` takes the lock of the folder, so the second of two simultaneous builds is refused.
         let prepared = blocking(move || Build::prepare(&store, goal, cost::memory())).await;
-        let build = prepared.map_err(|_| broken_off())?.map_err(|error| Refusal::saying(words::why_not(&error)))?;
+        let build =
+            prepared.map_err(|_| broken_off())?.map_err(|error| Refusal::saying(words::build_problem(&error)))?;
         if build.works().is_empty() {
             return Err(Refusal::not_possible("tables.nothing", "all of that is built already"));
         }
         let threads = cost::threads();
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| make_way()).build();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| lower_priority()).build();
         let pool = pool.map_err(|_| broken_off())?;
         let Cost { positions, seconds, .. } = Cost::of(build.works(), tables.tables.store().limit());
         let (stop, begun) = (Stop::never(), Instant::now());
@@ -124,44 +125,44 @@ impl TableBuilder {
             expected: positions as f64 * threads as f64 / seconds.max(1e-9),
             ended: None,
         });
-        tables.tell();
+        tables.publish();
         let app = Arc::clone(app);
         tokio::spawn(async move {
             let building = Arc::clone(&app);
             let mut built =
-                pin!(blocking(move || { pool.install(|| build.run(&stop, |event| building.tables.heard(event))) }));
-            let mut beats = tokio::time::interval(BEAT);
+                pin!(blocking(move || { pool.install(|| build.run(&stop, |event| building.tables.on_event(event))) }));
+            let mut ticks = tokio::time::interval(PROGRESS_EVERY);
             let ended = loop {
                 tokio::select! {
                     ended = &mut built => break ended,
-                    _ = beats.tick() => app.tables.tell(),
+                    _ = ticks.tick() => app.tables.publish(),
                 }
             };
             let ending = match ended {
                 Ok(Ok(())) => Ending::Done,
                 Ok(Err(BuildError::Stopped)) => Ending::Stopped,
-                Ok(Err(error)) => Ending::Failed(words::why_not(&error)),
+                Ok(Err(error)) => Ending::Failed(words::build_problem(&error)),
                 Err(_) => Ending::Failed(Saying::new("tables.broken-off", "the build has broken off")),
             };
             app.tables.ended(begun, ending);
-            // What the last piece left is told too, whatever happened.
-            let _ = blocking(move || app.tables.look()).await;
+            // Files of the last piece are announced even after a failure.
+            let _ = blocking(move || app.tables.refresh()).await;
         });
         Ok(())
     }
 
-    /// Asks the build to stop. It does so at the next place where nothing is lost.
+    /// Asks the build to stop. It stops at the next point where no work is lost.
     pub fn stop(&self) -> Result<(), Refusal> {
         match &*self.running() {
             Some(running) if running.is_active() => running.stop.request(),
             _ => return Err(Refusal::not_possible("tables.not-building", "nothing is being built here")),
         }
-        self.tell();
+        self.publish();
         Ok(())
     }
 
-    /// What the build says.
-    fn heard(&self, event: Event<'_>) {
+    /// Handles an event of the build.
+    fn on_event(&self, event: Event<'_>) {
         match event {
             Event::Begin { work, done, .. } => {
                 if let Some(running) = &mut *self.running() {
@@ -171,12 +172,12 @@ impl TableBuilder {
                 }
             }
             Event::Finished { .. } => {
-                self.look();
+                self.refresh();
             }
         }
     }
 
-    /// The build that was begun then has ended; the next one may have begun already.
+    /// Records the end of the build that started at `begun`. The next build may be running already.
     fn ended(&self, begun: Instant, how: Ending) {
         if let Some(running) = self.running().as_mut().filter(|running| running.begun == begun) {
             if matches!(how, Ending::Done) {
@@ -185,11 +186,11 @@ impl TableBuilder {
             running.piece = None;
             running.ended = Some((how, running.begun.elapsed()));
         }
-        self.tell();
+        self.publish();
     }
 
-    /// Tells everybody how it goes.
-    fn tell(&self) {
+    /// Sends the progress to all listeners.
+    fn publish(&self) {
         let progress = self.running().as_ref().map(Running::progress);
         self.progress.send_replace(Written::new(&progress));
     }
@@ -199,11 +200,11 @@ fn broken_off() -> Refusal {
     Refusal::not_possible("tables.broken-off", "the build has broken off")
 }
 
-/// Lets every other thread of the machine go first, where the system has a way to say so.
-fn make_way() {
+/// Lowers the priority of the calling thread, where the system supports it.
+fn lower_priority() {
     #[cfg(target_os = "linux")]
     {
-        // For Linux the calling thread is the process that is meant. A refusal changes nothing but the pace.
+        // On Linux `None` means the calling thread. A refusal only costs speed.
         let _ = rustix::process::setpriority_process(None, 10);
     }
 }

@@ -1,4 +1,4 @@
-//! What it would cost to build more.
+//! The cost of building more tables.
 
 use std::thread;
 
@@ -9,25 +9,24 @@ use endspiel_tables::{Build, Cost, FileError, Goal, missing};
 
 use super::{TableBuilder, words};
 
-/// The most memory a build beside players may use.
+/// Most memory a build may use, in bytes; the machine also runs searches.
 const MOST_MEMORY: u64 = 16 << 30;
 
-/// The memory a build may use if the system does not say what it has.
-const USUAL_MEMORY: u64 = 4 << 30;
+/// Default when the available memory is unknown, in bytes.
+const DEFAULT_MEMORY: u64 = 4 << 30;
 
-/// A build works beside players: it leaves them one core if it can.
+/// Returns the number of threads of a build: all but one, which stays free for players.
 pub fn threads() -> usize {
     thread::available_parallelism().map_or(1, |cores| (cores.get() - 1).max(1))
 }
 
-/// Bytes of memory a build may use: half of what is free.
+/// Returns the memory a build may use, in bytes: half of what is free.
 pub fn memory() -> u64 {
-    available_memory().map_or(USUAL_MEMORY, |bytes| (bytes / 2).min(MOST_MEMORY))
+    available_memory().map_or(DEFAULT_MEMORY, |bytes| (bytes / 2).min(MOST_MEMORY))
 }
 
 impl TableBuilder {
-    /// What it would cost to build up to a goal; with what is in the way if somebody may know. It may wait for the
-    /// disk.
+    /// Estimates a build up to a goal. `with_refusal` also reports why it could not start. Reads from the disk.
     pub fn cost(&self, goal: Goal, with_refusal: bool) -> Result<Estimate, FileError> {
         let missing = missing(self.tables.store(), goal)?;
         let Cost { positions, seconds, disk, memory } = Cost::of(&missing, self.tables.store().limit());
@@ -46,11 +45,11 @@ impl TableBuilder {
         })
     }
 
-    /// What is in the way of a build.
+    /// Returns why a build could not start, if so.
     fn refusal(&self, goal: Goal) -> Option<Saying> {
         if self.is_building() {
             return Some(words::busy());
         }
-        Build::prepare(self.tables.store(), goal, memory()).err().map(|error| words::why_not(&error))
+        Build::prepare(self.tables.store(), goal, memory()).err().map(|error| words::build_problem(&error))
     }
 }

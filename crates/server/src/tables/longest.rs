@@ -1,4 +1,4 @@
-//! The longest wins of a table. Finding them reads the whole file, so they are remembered.
+//! The longest wins of a table. Finding them reads the whole file, so they are cached.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,28 +11,28 @@ use endspiel_tables::{ArchiveError, Subspace, TableFile, longest_wins};
 use tokio::sync::OnceCell;
 
 use super::TableBuilder;
-use crate::aside::blocking;
+use crate::blocking::blocking;
 use crate::client::Client;
 use crate::pool::{Need, Pool};
 
-/// How many are shown of a table.
+/// Most wins shown of a table.
 const MOST: usize = 8;
 
-/// The longest wins of every table that was asked for. Tables are exact, so they never change.
+/// A cache of the longest wins of each requested table. Tables are exact, so entries never expire.
 #[derive(Debug, Default)]
-pub struct Remembered {
+pub struct LongestWinCache {
     found: Mutex<HashMap<Subspace, Arc<OnceCell<Vec<LongestWin>>>>>,
 }
 
 impl TableBuilder {
-    /// The longest wins of a table. Whoever asks first waits for a place among the searches, the others for him.
+    /// Returns the longest wins of a table. The first request queues for a search place; later ones wait for its result.
     pub async fn longest(&self, pool: &Arc<Pool>, client: Client, file: TableFile) -> Result<Vec<LongestWin>, Refusal> {
         let cell = {
             let mut found = self.longest.found.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(found.entry(file.space()).or_default())
         };
         let pool = Arc::clone(pool);
-        // Whoever asks may go away before it is found; it is remembered all the same.
+        // A task of its own, so that the result is cached even if the caller disconnects.
         let found = tokio::spawn(async move {
             let wins = cell.get_or_try_init(async || {
                 let permit = pool.enter(client, Need::default(), |_| {}).await?;

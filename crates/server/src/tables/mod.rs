@@ -1,6 +1,6 @@
-//! The tables of this server: what is built, the one build that makes more, and the longest wins.
+//! The endgame tables of this server: overview, builder, and longest wins.
 //!
-//! Everybody who looks on gets the newest state of both as JSON that was written once.
+//! All listeners get the newest state of overview and build as JSON that is written once.
 
 mod build;
 mod cost;
@@ -19,65 +19,65 @@ use tokio::sync::watch;
 pub use words::bad_file;
 
 use crate::app::App;
-use crate::aside::blocking;
+use crate::blocking::blocking;
 use build::Running;
-use longest::Remembered;
+use longest::LongestWinCache;
 use overview::KnownFiles;
 
-/// How often the folder is looked at while somebody watches, for tables that another process builds.
-const GLANCE: Duration = Duration::from_secs(1);
+/// Interval between two looks at the folder, for tables that another process builds.
+const POLL_EVERY: Duration = Duration::from_secs(1);
 
-/// The tables of this server, and what builds more of them.
+/// The endgame tables of this server, and their builder.
 #[derive(Debug)]
 pub struct TableBuilder {
     tables: Arc<Tables>,
     files: Mutex<KnownFiles>,
     running: Mutex<Option<Running>>,
-    longest: Remembered,
-    /// What is built.
+    longest: LongestWinCache,
+    /// The tables that are built.
     overview: watch::Sender<Written<Overview>>,
-    /// How the build stands; none if there was none.
+    /// The progress of the build; none before the first one.
     progress: watch::Sender<Written<Option<Progress>>>,
 }
 
 impl TableBuilder {
-    /// A builder of these tables, in which nothing is going on.
+    /// Returns an idle builder of these tables.
     pub fn new(tables: Arc<Tables>) -> TableBuilder {
-        // Nothing, as long as nobody has looked.
+        // Empty until the first refresh.
         let overview = Written::new(&KnownFiles::default().overview(tables.store()));
         TableBuilder {
             tables,
             files: Mutex::default(),
             running: Mutex::default(),
-            longest: Remembered::default(),
+            longest: LongestWinCache::default(),
             overview: watch::channel(overview).0,
             progress: watch::channel(Written::new(&None)).0,
         }
     }
 
-    /// The tables.
+    /// Returns the tables.
     pub fn tables(&self) -> &Tables {
         &self.tables
     }
 
-    /// What is built, now and whenever it changes.
+    /// Subscribes to the overview of built tables.
     pub fn overviews(&self) -> watch::Receiver<Written<Overview>> {
         self.overview.subscribe()
     }
 
-    /// How the build stands, now and whenever it changes.
+    /// Subscribes to the progress of the build.
     pub fn progress(&self) -> watch::Receiver<Written<Option<Progress>>> {
         self.progress.subscribe()
     }
 
-    /// Notices what other processes build, as long as somebody wants to know.
-    pub async fn keep_looking(app: Arc<App>) {
-        let mut glances = tokio::time::interval(GLANCE);
+    /// Polls the folder for tables of other processes while there are listeners.
+    pub async fn poll_folder(app: Arc<App>) {
+        let mut polls = tokio::time::interval(POLL_EVERY);
         loop {
-            glances.tick().await;
+            polls.tick().await;
             if app.tables.overview.receiver_count() > 0 {
                 let app = Arc::clone(&app);
-                let _ = blocking(move || app.tables.look()).await;
+                let _ = blocking(move || app.tables.refresh()).await;
             }
         }
     }

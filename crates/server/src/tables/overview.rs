@@ -1,4 +1,4 @@
-//! What is built and what is not.
+//! The overview of built and missing tables.
 
 use std::collections::HashMap;
 use std::fs;
@@ -11,18 +11,18 @@ use endspiel_tables::{Cost, Goal, Limit, Pair, Phase, Store, Subspace, TableFile
 
 use super::TableBuilder;
 
-/// What is known of the files, so that only those are opened that are new or have changed.
+/// A cache of file summaries: only new and changed files are opened.
 #[derive(Debug, Default)]
 pub struct KnownFiles {
     known: HashMap<Subspace, (Stamp, Option<BuiltTable>)>,
 }
 
-/// When a file was written last, and how long it is.
+/// The modification time and length of a file.
 type Stamp = (SystemTime, u64);
 
 impl KnownFiles {
-    /// Looks at every file there may be. Says whether anything is new.
-    fn look(&mut self, store: &Store) -> bool {
+    /// Checks every possible file. Returns whether anything has changed.
+    fn rescan(&mut self, store: &Store) -> bool {
         let mut new = false;
         for space in works().into_iter().flat_map(Work::spaces) {
             let there = fs::metadata(store.path(space)).ok();
@@ -31,7 +31,7 @@ impl KnownFiles {
                 None => new |= self.known.remove(&space).is_some(),
                 Some(stamp) if self.known.get(&space).is_some_and(|(known, _)| *known == stamp) => {}
                 Some(stamp) => {
-                    // Without distances there is nothing to show; such a table can still be built.
+                    // A table without distances counts as missing: there is nothing to show, and it can be rebuilt.
                     let file = store.open(space).ok().flatten().filter(TableFile::has_distances);
                     let table = file.map(|file| BuiltTable::of(&file));
                     self.known.insert(space, (stamp, table));
@@ -46,7 +46,7 @@ impl KnownFiles {
         self.known.get(&space)?.1.as_ref()
     }
 
-    /// What is known of the files, in figures.
+    /// Returns the overview of the known files.
     pub(super) fn overview(&self, store: &Store) -> Overview {
         let name = |space: Subspace| store.path(space).file_name().map(|name| name.to_string_lossy().into_owned());
         let mut damaged: Vec<String> =
@@ -89,7 +89,7 @@ impl KnownFiles {
     }
 }
 
-/// Everything that can be built, under either rule.
+/// Returns all pieces of work there are, under either removal rule.
 fn works() -> Vec<Work> {
     let mut works = Goal::EVERYTHING.works();
     works.extend(placing_works(1));
@@ -102,15 +102,15 @@ fn placing_works(removals: u8) -> impl Iterator<Item = Work> {
 }
 
 impl TableBuilder {
-    /// Looks at the folder, lets engines use what is new, and tells everybody. It may wait for the disk.
-    pub fn look(&self) -> Overview {
+    /// Rescans the folder, lets engines use new tables, and notifies listeners. Reads from the disk.
+    pub fn refresh(&self) -> Overview {
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
-        let new = files.look(self.tables.store());
+        let new = files.rescan(self.tables.store());
         let overview = files.overview(self.tables.store());
         if new {
             self.tables.look_again();
         }
-        // It is told while the lock is held, so that nobody hears of two states in the wrong order.
+        // Sent while the lock is held, so that listeners get states in order.
         let written = Written::new(&overview);
         self.overview.send_if_modified(|known| {
             let changed = *known != written;

@@ -1,4 +1,4 @@
-//! The experiments of the student papers: how far they are played, their results, and playing on.
+//! Experiments of the student papers: progress, results, and playing them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -14,11 +14,11 @@ use tokio::sync::OwnedMutexGuard;
 
 use super::tournament_runner::{TournamentRunner, locked};
 
-/// Memory that computing a result needs at most, in bytes: different positions are counted in a set.
+/// Memory for computing a result, in bytes: it counts distinct positions in a set.
 pub const MEMORY: u64 = 160 << 20;
 
-/// The time for the searches of a result. They take some seconds where nothing else is to be done.
-const TIME: Duration = Duration::from_secs(120);
+/// Time limit for computing a result. It takes some seconds on an idle machine.
+const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 const NO_TABLES: Phrase = Phrase::new(
     "experiment.no-tables",
@@ -36,44 +36,44 @@ const TOO_LONG: Phrase = Phrase::new(
     "das Ergebnis zu berechnen dauert zu lange; versuche es gleich noch einmal",
 );
 
-/// The results of experiments, each computed once for every number of games.
+/// A cache of the results of experiments.
 #[derive(Default)]
 pub struct Results {
-    known: Mutex<HashMap<Experiment, Arc<tokio::sync::Mutex<Option<Known>>>>>,
+    entries: Mutex<HashMap<Experiment, Arc<tokio::sync::Mutex<Option<CachedResult>>>>>,
     searches: Arc<Searches>,
 }
 
-/// The place of a result. Other requests for it wait until it is filled.
-pub type ResultPlace = OwnedMutexGuard<Option<Known>>;
+/// A locked cache entry. Other requests for it wait until it is filled.
+pub type LockedResult = OwnedMutexGuard<Option<CachedResult>>;
 
-/// A result, and the games it was made of.
-pub struct Known {
+/// A result with the tournaments it was computed from.
+pub struct CachedResult {
     tournaments: Vec<ExperimentTournament>,
     result: Written<ExperimentResult>,
 }
 
-impl Known {
-    /// The result, if it was made of these games.
+impl CachedResult {
+    /// Returns the result if it was computed from these tournaments.
     pub fn of(&self, tournaments: &[ExperimentTournament]) -> Option<Written<ExperimentResult>> {
         (self.tournaments == tournaments).then(|| self.result.clone())
     }
 }
 
-/// How far an experiment is played.
+/// The progress of an experiment.
 pub struct Played {
     pub tournaments: Vec<ExperimentTournament>,
     /// The tournament that is being played.
     pub playing: Option<i64>,
-    /// Whether this server plays it.
+    /// Whether this server is playing the experiment.
     pub here: bool,
-    /// What went wrong with it here, if that is what ended it.
+    /// The reason of a failure in this process.
     pub failure: Option<String>,
 }
 
 impl TournamentRunner {
-    /// All experiments.
+    /// Returns all experiments with their progress.
     pub fn experiments(&self) -> Result<Vec<ListedExperiment>, Refusal> {
-        let arena = self.looking_on()?;
+        let arena = self.open_for_reading()?;
         let listed = |experiment: Experiment| {
             let played = self.played(&arena, experiment)?;
             Ok(ListedExperiment {
@@ -89,9 +89,9 @@ impl TournamentRunner {
         Experiment::ALL.into_iter().map(listed).collect()
     }
 
-    /// How far an experiment is played.
+    /// Returns the progress of an experiment.
     pub fn experiment(&self, experiment: Experiment) -> Result<Played, Refusal> {
-        self.played(&self.looking_on()?, experiment)
+        self.played(&self.open_for_reading()?, experiment)
     }
 
     fn played(&self, arena: &Arena, experiment: Experiment) -> Result<Played, Refusal> {
@@ -103,32 +103,32 @@ impl TournamentRunner {
         Ok(Played { tournaments, playing, here, failure })
     }
 
-    /// The place for the result of an experiment, once no other request computes it.
-    pub async fn result_place(&self, experiment: Experiment) -> ResultPlace {
-        let place = Arc::clone(locked(&self.results.known).entry(experiment).or_default());
-        place.lock_owned().await
+    /// Locks the cache entry of an experiment's result, waiting for another request that computes it.
+    pub async fn lock_result(&self, experiment: Experiment) -> LockedResult {
+        let entry = Arc::clone(locked(&self.results.entries).entry(experiment).or_default());
+        entry.lock_owned().await
     }
 
-    /// Computes the result of an experiment, which may take some seconds, and leaves it in its place.
+    /// Computes the result of an experiment and caches it. This may take some seconds.
     pub fn compute(
         &self,
         experiment: Experiment,
-        mut place: ResultPlace,
+        mut cached: LockedResult,
     ) -> Result<Written<ExperimentResult>, Refusal> {
-        let stop = Stop::never().at(Instant::now() + TIME);
-        let result = self.looking_on()?.experiment(experiment, None, Experiment::USUAL_SEED, &stop)?;
+        let stop = Stop::never().at(Instant::now() + TIME_LIMIT);
+        let result = self.open_for_reading()?.experiment(experiment, None, Experiment::USUAL_SEED, &stop)?;
         if stop.is_due() {
             return Err(Refusal::saying(TOO_LONG.say(&[])));
         }
         let written = Written::new(&result);
-        *place = Some(Known { tournaments: result.tournaments, result: written.clone() });
+        *cached = Some(CachedResult { tournaments: result.tournaments, result: written.clone() });
         Ok(written)
     }
 
-    /// Plays what is missing of an experiment with so many games, one tournament after the other, and returns the first of them.
+    /// Plays the missing games of an experiment, one tournament after the other. Returns the number of the first.
     pub fn run_experiment(self: &Arc<TournamentRunner>, experiment: Experiment, games: u32) -> Result<i64, Refusal> {
         let games = experiment.games(Some(games))?;
-        let place = self.take_place()?;
+        let slot = self.reserve_slot()?;
         let arena = self.arena()?;
         let known = arena.experiment_tournaments(experiment, Some(games), Experiment::USUAL_SEED)?;
         if known.is_empty() {
@@ -145,12 +145,12 @@ impl TournamentRunner {
             ids.push(arena.find_or_begin(&tournament)?);
         }
         let first = known.iter().zip(&ids).find(|(one, _)| one.games < one.of).map_or(ids[0], |(_, id)| *id);
-        place.play(arena, ids)?;
+        slot.play(arena, ids)?;
         Ok(first)
     }
 
-    /// The arena as it is at this moment, for a look.
-    fn looking_on(&self) -> Result<Arena, Refusal> {
+    /// Opens the arena for reading.
+    fn open_for_reading(&self) -> Result<Arena, Refusal> {
         Ok(self.open_arena()?.sharing(Arc::clone(&self.results.searches)))
     }
 }

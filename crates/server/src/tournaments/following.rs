@@ -1,4 +1,4 @@
-//! Looking on: one watcher for all who look at the same tournament.
+//! Follows tournaments: one watcher thread for all listeners of a tournament.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,20 +12,20 @@ use tokio::sync::watch;
 
 use super::tournament_runner::{TournamentRunner, locked};
 
-/// How often a watcher looks whether the store has changed. Looking costs some microseconds.
-const LOOKS_EVERY: Duration = Duration::from_millis(250);
+/// Interval between two polls of the store. A poll costs some microseconds.
+const POLL_EVERY: Duration = Duration::from_millis(250);
 
-/// The looks without anybody who wants to know after which a watcher goes.
-const LAST_LOOKS: u32 = 40;
+/// Number of polls without listeners after which a watcher ends.
+const MOST_IDLE_POLLS: u32 = 40;
 
-/// The most tournaments that are watched at once.
+/// Most tournaments watched at once.
 const MOST: usize = 16;
 
-/// The newest state of every tournament that is watched.
+/// The newest states of the watched tournaments.
 pub type Followed = HashMap<i64, watch::Sender<Written<TournamentState>>>;
 
 impl TournamentRunner {
-    /// The state of a tournament, now and whenever it changes. The first to ask waits until all games are counted.
+    /// Subscribes to the state of a tournament. The first subscriber waits until all games are counted.
     pub fn follow(self: &Arc<TournamentRunner>, id: i64) -> Result<watch::Receiver<Written<TournamentState>>, Refusal> {
         let mut followed = locked(&self.followed);
         if let Some(states) = followed.get(&id) {
@@ -45,18 +45,18 @@ impl TournamentRunner {
         Ok(receiver)
     }
 
-    /// The state of a tournament. Whoever asks again and again is answered from memory.
+    /// Returns the state of a tournament, from memory if it is being watched.
     pub fn state(self: &Arc<TournamentRunner>, id: i64) -> Result<Written<TournamentState>, Refusal> {
         self.follow(id).map(|states| states.borrow().clone())
     }
 }
 
-/// Whoever watches one tournament.
+/// A thread that watches one tournament.
 struct Watcher {
     runner: Arc<TournamentRunner>,
     id: i64,
     store: Store,
-    /// The version of the store that has been looked at.
+    /// The version of the store at the last poll.
     version: i64,
     follower: Follower,
     here: bool,
@@ -65,48 +65,48 @@ struct Watcher {
 
 impl Watcher {
     fn new(runner: Arc<TournamentRunner>, id: i64) -> Result<Watcher, Refusal> {
-        let store = runner.another_store()?;
+        let store = runner.open_store()?;
         let version = store.version()?;
         let follower = Follower::new(runner.games(), &store, id)?;
         let (here, failure) = (runner.plays(id), runner.failure(id));
         Ok(Watcher { runner, id, store, version, follower, here, failure })
     }
 
-    /// Watches until nobody wants to know any more.
+    /// Watches until there are no listeners for a while.
     fn watch(mut self) {
-        let mut unwanted = 0;
+        let mut idle_polls = 0;
         loop {
-            thread::sleep(LOOKS_EVERY);
-            // What cannot be read now may be readable in a moment.
-            let changed = self.look().unwrap_or(false).then(|| self.state());
+            thread::sleep(POLL_EVERY);
+            // After a read error the next poll tries again.
+            let changed = self.poll().unwrap_or(false).then(|| self.state());
             let mut followed = locked(&self.runner.followed);
             let Some(states) = followed.get(&self.id) else { return };
             if let Some(state) = changed {
                 states.send_replace(state);
             }
-            unwanted = if states.receiver_count() == 0 { unwanted + 1 } else { 0 };
-            if unwanted >= LAST_LOOKS {
+            idle_polls = if states.receiver_count() == 0 { idle_polls + 1 } else { 0 };
+            if idle_polls >= MOST_IDLE_POLLS {
                 followed.remove(&self.id);
                 return;
             }
         }
     }
 
-    /// Looks whether anything is new.
-    fn look(&mut self) -> Result<bool, Refusal> {
+    /// Polls the store. Returns whether the state has changed.
+    fn poll(&mut self) -> Result<bool, Refusal> {
         let (here, failure) = (self.runner.plays(self.id), self.runner.failure(self.id));
-        let told = here != self.here || failure != self.failure;
+        let runner_changed = here != self.here || failure != self.failure;
         (self.here, self.failure) = (here, failure);
         let version = self.store.version()?;
         if version == self.version && self.store.is_running(self.id) == self.follower.is_running() {
-            return Ok(told);
+            return Ok(runner_changed);
         }
         let changed = self.follower.catch_up(&self.store)?;
         self.version = version;
-        Ok(changed || told)
+        Ok(changed || runner_changed)
     }
 
-    /// Everything there is to say.
+    /// Returns the present state.
     fn state(&self) -> Written<TournamentState> {
         let report = self.follower.report();
         Written::new(&TournamentState {

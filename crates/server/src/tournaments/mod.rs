@@ -1,10 +1,10 @@
 //! The tournaments of the data folder.
 //!
-//! - `tournament_runner` plays one at a time, when somebody on this machine asks for it
-//! - `following` watches those that somebody looks at, whoever plays them: this server, another process, many machines
-//! - `experiments` plays those of the student papers, one after the other, and keeps the results
+//! - `tournament_runner` plays one tournament at a time, on request of the owner of the machine
+//! - `following` watches tournaments that have listeners, played by this server, another process or many machines
+//! - `experiments` plays the experiments of the student papers and caches their results
 //!
-//! What results add up to is worked out by the arena; nothing is counted here.
+//! The arena computes all figures; nothing is counted here.
 
 mod experiments;
 mod following;

@@ -1,4 +1,4 @@
-//! Plays tournaments: one at a time, beside everything else.
+//! Plays tournaments in the background, one at a time.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,40 +15,40 @@ use endspiel_service::{Kind, Refusal};
 use super::experiments::Results;
 use super::following::Followed;
 
-/// The tournaments of the data folder, and the one that is played here.
+/// A runner for the tournaments of the data folder.
 pub struct TournamentRunner {
     data: PathBuf,
     games: Games,
-    /// How many games are played at once: half of the processors, so that people are not kept waiting.
+    /// Simultaneous games: half of the processors, so that users do not wait.
     threads: usize,
-    /// For those who look on; whoever plays has a connection of its own.
+    /// The connection for reading; a playing thread has its own.
     store: OnceLock<Store>,
     playing: Mutex<Option<Playing>>,
-    /// What went wrong last.
+    /// The number and error of the last failed tournament.
     failure: Mutex<Option<(i64, String)>>,
-    /// What has to end before a tournament is begun.
-    before: Mutex<Option<JoinHandle<()>>>,
-    /// Those that somebody looks at.
+    /// Work that must end before the first tournament begins.
+    startup_work: Mutex<Option<JoinHandle<()>>>,
+    /// The watched tournaments.
     pub(super) followed: Mutex<Followed>,
     pub(super) results: Results,
 }
 
-/// The tournaments that are played here, one after the other.
+/// A queue of tournaments played by this process.
 struct Playing {
-    /// Their numbers, once they have any.
+    /// The numbers of all tournaments in the queue.
     ids: Vec<i64>,
-    /// Which of them is being played.
+    /// The number of the running tournament.
     now: Option<i64>,
     stop: Stop,
 }
 
-/// The only place for a tournament, until it is dropped.
-pub(super) struct Place {
+/// The only slot for playing, released on drop.
+pub(super) struct RunSlot {
     runner: Arc<TournamentRunner>,
     stop: Stop,
 }
 
-impl Drop for Place {
+impl Drop for RunSlot {
     fn drop(&mut self) {
         *locked(&self.runner.playing) = None;
     }
@@ -68,7 +68,7 @@ impl fmt::Debug for TournamentRunner {
 }
 
 impl TournamentRunner {
-    /// The tournaments in a folder for data, on a machine with this number of processors.
+    /// Returns a runner for a data folder, on a machine with this number of processors.
     pub fn new(data: PathBuf, games: Games, processors: usize) -> TournamentRunner {
         TournamentRunner {
             data,
@@ -77,28 +77,28 @@ impl TournamentRunner {
             store: OnceLock::new(),
             playing: Mutex::default(),
             failure: Mutex::default(),
-            before: Mutex::default(),
+            startup_work: Mutex::default(),
             followed: Mutex::default(),
             results: Results::default(),
         }
     }
 
-    /// Lets tournaments wait until this has ended.
+    /// Makes tournaments wait until this thread has ended.
     pub fn wait_for(&self, work: JoinHandle<()>) {
-        *locked(&self.before) = Some(work);
+        *locked(&self.startup_work) = Some(work);
     }
 
-    /// How many games are played at once.
+    /// Returns the number of simultaneous games.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// The games that are played here.
+    /// Returns the games known to the program.
     pub fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The store, to look into.
+    /// Returns the shared store for reading.
     pub fn store(&self) -> Result<&Store, Refusal> {
         match self.store.get() {
             Some(store) => Ok(store),
@@ -109,45 +109,45 @@ impl TournamentRunner {
         }
     }
 
-    /// A store of its own, which notices what others change.
-    pub(super) fn another_store(&self) -> Result<Store, Refusal> {
+    /// Opens another connection to the store, which can detect changes by others.
+    pub(super) fn open_store(&self) -> Result<Store, Refusal> {
         Ok(Store::open(&self.data)?)
     }
 
-    /// Whether this server plays a tournament.
+    /// Returns whether this server is playing a tournament now.
     pub fn plays(&self, id: i64) -> bool {
         locked(&self.playing).as_ref().is_some_and(|playing| playing.now == Some(id))
     }
 
-    /// Whether this server plays a tournament, has played it before the one it plays now, or goes on with it after that.
+    /// Returns whether a tournament is in the queue of this server: played already, now, or later.
     pub(super) fn will_play(&self, id: i64) -> bool {
         locked(&self.playing).as_ref().is_some_and(|playing| playing.ids.contains(&id))
     }
 
-    /// What went wrong with a tournament here, if that is what ended it.
+    /// Returns why a tournament failed here, if so.
     pub(super) fn failure(&self, id: i64) -> Option<String> {
         locked(&self.failure).as_ref().filter(|(failed, _)| *failed == id).map(|(_, words)| words.clone())
     }
 
-    /// Adds a tournament and begins to play it. It takes a moment.
+    /// Stores a tournament and begins to play it. This takes a moment.
     pub fn begin(self: &Arc<TournamentRunner>, tournament: &Tournament) -> Result<i64, Refusal> {
-        let place = self.take_place()?;
+        let slot = self.reserve_slot()?;
         let arena = self.arena()?;
         let id = arena.begin(tournament)?;
-        place.play(arena, vec![id])?;
+        slot.play(arena, vec![id])?;
         Ok(id)
     }
 
-    /// Goes on with a tournament. It takes a moment.
+    /// Resumes a tournament. This takes a moment.
     pub fn resume(self: &Arc<TournamentRunner>, id: i64) -> Result<(), Refusal> {
-        let place = self.take_place()?;
+        let slot = self.reserve_slot()?;
         let arena = self.arena()?;
         check_resumable(&arena, &arena.store().load(id)?)?;
         arena.ours(id)?;
-        place.play(arena, vec![id])
+        slot.play(arena, vec![id])
     }
 
-    /// Asks the tournament that is played here to stop, and those after it; it does so in a moment, and can be resumed.
+    /// Asks the queue with this tournament to stop soon. Its tournaments can be resumed.
     pub fn stop(&self, id: i64) -> Result<(), Refusal> {
         if let Some(playing) = locked(&self.playing).as_ref().filter(|playing| playing.ids.contains(&id)) {
             playing.stop.request();
@@ -158,10 +158,10 @@ impl TournamentRunner {
         if store.is_running(id) {
             return Err(played_elsewhere());
         }
-        Err(Refusal::not_possible("tournament.not-running", "nobody is playing this tournament"))
+        Err(Refusal::not_possible("tournament.not-running", "this tournament is not being played"))
     }
 
-    pub(super) fn take_place(self: &Arc<TournamentRunner>) -> Result<Place, Refusal> {
+    pub(super) fn reserve_slot(self: &Arc<TournamentRunner>) -> Result<RunSlot, Refusal> {
         let mut playing = locked(&self.playing);
         if playing.is_some() {
             let words = "this server plays a tournament already; stop it or wait for its end";
@@ -169,14 +169,14 @@ impl TournamentRunner {
         }
         let stop = Stop::never();
         *playing = Some(Playing { ids: Vec::new(), now: None, stop: stop.clone() });
-        Ok(Place { runner: Arc::clone(self), stop })
+        Ok(RunSlot { runner: Arc::clone(self), stop })
     }
 
-    /// The arena with the tables as they are now.
+    /// Opens the arena for playing, after the startup work has ended.
     pub(super) fn arena(&self) -> Result<Arena, Refusal> {
-        let before = locked(&self.before).take();
-        if let Some(work) = before {
-            // However it has ended, it is over.
+        let startup_work = locked(&self.startup_work).take();
+        if let Some(work) = startup_work {
+            // A panic there does not prevent tournaments.
             let _ = work.join();
         }
         self.open_arena()
@@ -187,21 +187,21 @@ impl TournamentRunner {
     }
 }
 
-impl Place {
-    /// Plays tournaments one after the other in a thread of their own, and leaves their reports where the command line leaves them.
+impl RunSlot {
+    /// Plays tournaments one after the other on a new thread, and writes the usual report files.
     pub(super) fn play(self, arena: Arena, ids: Vec<i64>) -> Result<(), Refusal> {
         self.note(&ids, ids.first().copied());
         *locked(&self.runner.failure) = None;
         let work = move || {
-            let place = self;
+            let slot = self;
             for &id in &ids {
-                place.note(&ids, Some(id));
-                let played = arena.run(id, Some(place.runner.threads), &place.stop, &|_| {});
+                slot.note(&ids, Some(id));
+                let played = arena.run(id, Some(slot.runner.threads), &slot.stop, &|_| {});
                 match played.and_then(|ended| arena.write_report(id).map(|_| ended)) {
                     Ok(Ended::Finished) => {}
                     Ok(Ended::Stopped) => break,
                     Err(error) => {
-                        *locked(&place.runner.failure) = Some((id, Refusal::from(error).message().to_owned()));
+                        *locked(&slot.runner.failure) = Some((id, Refusal::from(error).message().to_owned()));
                         break;
                     }
                 }
@@ -211,7 +211,7 @@ impl Place {
         begun.map(drop).map_err(|_| Refusal::new(Kind::Busy, "there is no thread left for a tournament"))
     }
 
-    /// Notes what is played here.
+    /// Records what is being played.
     fn note(&self, ids: &[i64], now: Option<i64>) {
         if let Some(playing) = locked(&self.runner.playing).as_mut() {
             (playing.ids, playing.now) = (ids.to_vec(), now);
@@ -219,7 +219,7 @@ impl Place {
     }
 }
 
-/// Refuses what cannot be resumed from a browser.
+/// Refuses tournaments that cannot be resumed from a browser.
 fn check_resumable(arena: &Arena, stored: &Stored) -> Result<(), Refusal> {
     if stored.tournament.has_programs() {
         let words = "other programs play in it, and only the command line starts those";

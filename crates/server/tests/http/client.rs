@@ -1,4 +1,4 @@
-//! A small HTTP client, so that tests can send what no library would. Whatever comes back is compared with the description.
+//! A small HTTP client, so that tests can send malformed requests. It checks every response against the description.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -8,20 +8,20 @@ use serde_json::Value;
 
 use crate::contract::Operation;
 
-/// Nothing the tests ask for takes longer.
+/// Time limit for any response.
 const LONGEST_WAIT: Duration = Duration::from_secs(120);
 
-/// A server and the browser that talks to it.
+/// A client of a server, standing for one browser.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub address: SocketAddr,
     /// The cookie of this browser.
     pub cookie: Option<String>,
-    /// The key of the owner of the machine, if it is his browser.
+    /// The key of the owner of the machine, if it is the owner's browser.
     pub owner: Option<String>,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -30,18 +30,18 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The body as JSON.
+    /// Returns the body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The body of an answer that went well.
+    /// Returns the body of a successful response.
     pub fn good(self) -> Value {
         assert!((200..300).contains(&self.status), "{} {}", self.status, String::from_utf8_lossy(&self.body));
         self.json()
     }
 
-    /// The code of an answer that was refused with this status.
+    /// Returns the code of a refusal with this status.
     pub fn refused(&self, status: u16) -> String {
         assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
         let error = &self.json()["error"];
@@ -49,7 +49,7 @@ impl Answer {
         error["code"].as_str().unwrap().to_owned()
     }
 
-    /// A header.
+    /// Returns a header.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -60,7 +60,7 @@ impl Client {
         Client { address, cookie: None, owner: None }
     }
 
-    /// Another browser at the same server.
+    /// Returns a client for another browser.
     pub fn another(&self) -> Client {
         let cookie = Client::new(self.address).get("/status").header("set-cookie").unwrap().to_owned();
         Client { cookie: cookie.split(';').next().map(str::to_owned), ..self.clone() }
@@ -82,7 +82,7 @@ impl Client {
         self.send(&self.request("POST", &format!("/api/v1{path}"), "Content-Type: application/json\r\n", body))
     }
 
-    /// A whole request; `headers` are lines that end with a line break.
+    /// Returns the text of a request; `headers` are lines that end with a line break.
     pub fn request(&self, method: &str, path: &str, headers: &str, body: &str) -> String {
         let host = if headers.to_ascii_lowercase().contains("host:") {
             String::new()
@@ -97,7 +97,7 @@ impl Client {
         )
     }
 
-    /// Sends bytes as they are and reads the answer.
+    /// Sends raw bytes and reads the response.
     pub fn send(&self, request: &str) -> Answer {
         let mut stream = self.connect();
         stream.write_all(request.as_bytes()).unwrap();
@@ -108,7 +108,7 @@ impl Client {
         answer
     }
 
-    /// Sends bytes as they are and reads only the status: the rest may be a stream without end.
+    /// Sends raw bytes and reads only the status, because the rest may be an endless stream.
     pub fn status(&self, request: &str) -> u16 {
         let mut stream = self.connect();
         stream.write_all(request.as_bytes()).unwrap();
@@ -144,7 +144,7 @@ pub struct Events {
 }
 
 impl Events {
-    /// The next event; `None` when the stream ends.
+    /// Returns the next event, or `None` when the stream ends.
     pub fn next(&mut self) -> Option<(String, Value)> {
         loop {
             if let Some(end) = self.text.find("\n\n") {
@@ -162,12 +162,12 @@ impl Events {
         }
     }
 
-    /// The next event of this name, others left out.
+    /// Returns the next event of this name, skipping others.
     pub fn wait_for(&mut self, name: &str) -> Value {
         self.wait_until(|found, _| found == name)
     }
 
-    /// The next state for which something holds.
+    /// Returns the next state for which a condition holds.
     pub fn wait_for_state(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
         self.wait_until(|name, data| name == "state" && holds(data))
     }

@@ -1,4 +1,4 @@
-//! Every answer and every event is as the description says, and so is every request that is accepted.
+//! Checks responses, events and accepted requests against the description.
 
 use std::sync::OnceLock;
 
@@ -7,24 +7,24 @@ use serde_json::Value;
 use crate::client::Answer;
 use crate::schema;
 
-/// The description, made from the types this test was compiled with.
+/// Returns the description of the compiled types.
 pub fn document() -> &'static Value {
     static DOCUMENT: OnceLock<Value> = OnceLock::new();
     DOCUMENT.get_or_init(endspiel_server::describe::document)
 }
 
-/// An operation of the description, and where it was asked for.
+/// An operation of the description, and the request for it.
 #[derive(Clone, Debug)]
 pub struct Operation {
     described: &'static Value,
-    /// The method and the address.
+    /// The method and the path.
     asked: String,
-    /// What stood behind the `?`.
+    /// The query string.
     query: String,
 }
 
 impl Operation {
-    /// The operation a request asks for; none if that is not described.
+    /// Returns the operation of a request; none if it is not described.
     pub fn of(request: &str) -> Option<Operation> {
         let mut words = request.split(' ');
         let (method, address) = (words.next()?.to_lowercase(), words.next()?);
@@ -32,13 +32,13 @@ impl Operation {
             address.strip_prefix("/api/v1")?.split_once('?').unwrap_or((address.strip_prefix("/api/v1")?, ""));
         let paths = document()["paths"].as_object().unwrap();
         let mut fitting: Vec<&String> = paths.keys().filter(|template| fits(template, path)).collect();
-        // What is written out goes before what is named.
+        // Literal path segments go before parameters.
         fitting.sort_by_key(|template| template.matches('{').count());
         let described = paths[*fitting.first()?].get(&method)?;
         Some(Operation { described, asked: format!("{method} {path}"), query: query.to_owned() })
     }
 
-    /// Checks an answer, and the request it was given to.
+    /// Checks a response and its request.
     pub fn check(&self, request: &str, answer: &Answer) {
         self.check_answer(answer);
         if let Some(allowed) = self.allows(request) {
@@ -68,7 +68,7 @@ impl Operation {
         }
     }
 
-    /// Whether the description allows a request; `None` if it is no JSON or says itself that it is not.
+    /// Returns whether the description allows a request; `None` if the body or its content type is not JSON.
     fn allows(&self, request: &str) -> Option<Result<(), String>> {
         let (head, body) = request.split_once("\r\n\r\n")?;
         let queried = self.allows_query();
@@ -91,7 +91,7 @@ impl Operation {
                 None => {}
                 Some((_, text)) => {
                     let check = |value: &Value| schema::check(document(), &parameter["schema"], value);
-                    // In an address everything is text.
+                    // All values in a URI are text.
                     let number = serde_json::from_str::<Value>(text).ok().filter(Value::is_number);
                     let as_number = number.map_or(Err(format!("{name} is no number")), |number| check(&number));
                     as_number.or_else(|_| check(&Value::from(*text))).map_err(|why| format!("{name}: {why}"))?;
@@ -109,7 +109,7 @@ impl Operation {
     }
 }
 
-/// Whether an address is one of those that a template like `/matches/{key}` stands for.
+/// Returns whether a path matches a template like `/matches/{key}`.
 fn fits(template: &str, path: &str) -> bool {
     let (parts, wanted): (Vec<_>, Vec<_>) = (path.split('/').collect(), template.split('/').collect());
     let fits = |(part, wanted): (&&str, &&str)| part == wanted || wanted.starts_with('{') && !part.is_empty();

@@ -1,4 +1,4 @@
-//! The description of the interface says what the interface does.
+//! The description fits the interface.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ fn description() -> Value {
     server().get("/openapi.json").good()
 }
 
-/// Every place in a description that points to another one.
+/// Returns all references in a description.
 fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
     match value {
         Value::Object(fields) => {

@@ -23,7 +23,7 @@ fn begin(client: &Client) -> String {
     format!("/matches/{}", begun["you"]["key"].as_str().unwrap())
 }
 
-/// Sends a request and leaves without waiting for the answer.
+/// Sends a request and disconnects without waiting for the response.
 fn leave(client: &Client, request: &str, after: Duration) {
     let mut stream = TcpStream::connect(client.address).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
@@ -38,7 +38,7 @@ fn move_request(client: &Client, path: &str, mv: &str) -> String {
     client.request("POST", &format!("/api/v1{path}/moves"), "Content-Type: application/json\r\n", &body)
 }
 
-/// Lets the server answer a few others, so that it has seen what came before.
+/// Makes a few other requests, so that the server has read the earlier ones.
 fn meanwhile(client: &Client) {
     for _ in 0..20 {
         client.get("/status").good();
@@ -53,7 +53,7 @@ fn moves(state: &Value) -> Vec<String> {
     state["moves"].as_array().unwrap().iter().map(|mv| mv["move"].as_str().unwrap().to_owned()).collect()
 }
 
-/// What is stored of the only match.
+/// Returns the stored moves of the only match.
 fn stored(database: &Connection) -> (u64, Vec<String>) {
     let version: i64 = database.query_row("SELECT version FROM matches", [], |row| row.get(0)).unwrap();
     let mut read = database.prepare("SELECT move FROM moves ORDER BY ply").unwrap();
@@ -61,26 +61,25 @@ fn stored(database: &Connection) -> (u64, Vec<String>) {
     (version as u64, moves.map(Result::unwrap).collect())
 }
 
-/// What is shown is what is stored, and the game goes on from there.
+/// Checks that the shown match equals the stored one, and that it can go on.
 fn agrees(client: &Client, path: &str, database: &Connection) {
     let state = state(client, path);
     assert_eq!((state["version"].as_u64().unwrap(), moves(&state)), stored(database));
 }
 
 #[test]
-fn a_move_whose_player_leaves_while_it_is_stored_is_told_to_everybody() {
+fn a_move_is_announced_even_if_the_client_disconnects_while_it_is_stored() {
     let client = start("leaves");
     let path = begin(&client);
     let mut events = client.another().events(&format!("{path}/events"));
     let database = database(&place("leaves"));
     for (number, mv) in ["d6", "f4", "d2"].into_iter().enumerate() {
-        // Nothing can be stored until this lets go.
+        // This lock delays all writes.
         database.execute_batch("BEGIN IMMEDIATE").unwrap();
         leave(&client, &move_request(&client, &path, mv), Duration::from_millis(5));
         meanwhile(&client);
         database.execute_batch("ROLLBACK").unwrap();
-        // Whoever left before the server had looked at his request has asked for nothing; the same move once more is either
-        // his or comes too late.
+        // If the client left before the request was read, this repetition plays the move; otherwise it is refused.
         let again = client.post(&format!("{path}/moves"), &json!({ "move": mv }));
         assert!([200, 422].contains(&again.status), "{again:?}");
         let told = events.wait_for_state(|state| moves(state).len() == number + 1);
@@ -98,7 +97,7 @@ fn a_move_whose_player_leaves_while_it_is_stored_is_told_to_everybody() {
 }
 
 #[test]
-fn whoever_leaves_while_he_waits_for_another_leaves_nothing_half_done() {
+fn a_client_that_disconnects_while_waiting_leaves_no_partial_change() {
     let client = start("waits");
     let path = begin(&client);
     let database = database(&place("waits"));
@@ -106,7 +105,7 @@ fn whoever_leaves_while_he_waits_for_another_leaves_nothing_half_done() {
     let (first, opened) = (client.clone(), path.clone());
     let playing = std::thread::spawn(move || first.post(&format!("{opened}/moves"), &json!({ "move": "d6" })).good());
     meanwhile(&client);
-    // The first one has the match; these wait for it.
+    // The first request holds the match; these wait for it.
     leave(&client, &move_request(&client, &path, "f4"), Duration::ZERO);
     leave(&client, &client.request("GET", &format!("/api/v1{path}"), "", ""), Duration::ZERO);
     leave(&client, &client.request("GET", &format!("/api/v1{path}/events"), "", ""), Duration::ZERO);
@@ -117,7 +116,7 @@ fn whoever_leaves_while_he_waits_for_another_leaves_nothing_half_done() {
 }
 
 #[test]
-fn connections_that_break_off_at_any_moment_leave_what_is_told_and_stored_the_same() {
+fn broken_connections_never_make_announced_and_stored_state_differ() {
     let client = start("any-moment");
     let path = begin(&client);
     let mut events = client.another().events(&format!("{path}/events"));
@@ -132,11 +131,11 @@ fn connections_that_break_off_at_any_moment_leave_what_is_told_and_stored_the_sa
                 client.request("POST", &format!("/api/v1{path}/takeback"), json, "{}")
             }
         };
-        // Some break off within the request itself.
+        // Some connections break off within the request.
         let sent = if attempt % 3 == 0 { &request[..request.len() - attempt % 7] } else { &request };
         leave(&client, sent, Duration::from_micros(attempt as u64 * 15));
     }
-    // Whatever is still on its way comes before this, and everybody hears of it.
+    // Requests still in progress come before this one, and all spectators see their changes.
     let back = loop {
         let version = state(&client, &path)["version"].clone();
         let asked = client.post(&format!("{path}/resign"), &json!({ "version": version }));
@@ -152,7 +151,7 @@ fn connections_that_break_off_at_any_moment_leave_what_is_told_and_stored_the_sa
 }
 
 #[test]
-fn a_game_that_cannot_be_read_is_not_said_to_be_gone() {
+fn an_unreadable_game_is_not_reported_as_missing() {
     let (client, copy) = (start("readable"), folder("unreadable"));
     let breaks = [
         "UPDATE matches SET limits = '{' WHERE id = ?1",
@@ -184,7 +183,7 @@ fn a_game_that_cannot_be_read_is_not_said_to_be_gone() {
         keys.push(path.strip_prefix("/matches/").unwrap());
     }
     client.get(&whole).good();
-    // A browser keeps the keys of what may be mended, and forgets those that open nothing.
+    // A browser keeps keys of unreadable matches, and drops unknown ones.
     let nothing = "AAAAAAAAAAAAAAAAAAAAAA";
     let asked = [&keys[..], &[nothing]].concat();
     let listed = client.post("/matches/list", &json!({ "keys": asked })).good();

@@ -1,4 +1,4 @@
-//! The experiments of the student papers: listed, shown with the games played so far, and played on.
+//! The experiments of the student papers: listing, showing and playing them.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::client::Client;
 use crate::{place, start};
 
-/// Stores games of the first two tournaments of an experiment that has three, each won by the player who begins.
+/// Stores games of the first two of an experiment's three tournaments. The beginner wins each game.
 fn store_games_of_two(data: &Path, rounds: u32) {
     let arena = Arena::open(data, Games::usual()).unwrap();
     for tournament in &Experiment::Defects.tournaments(&Games::usual(), rounds, Experiment::USUAL_SEED).unwrap()[..2] {
@@ -32,7 +32,7 @@ fn store_games_of_two(data: &Path, rounds: u32) {
     }
 }
 
-/// The sentence of a refusal in both languages.
+/// Returns the sentence of a refusal in both languages.
 fn said(client: &Client, name: &str, games: &Value, status: u16) -> [String; 2] {
     let refused = client.post(&format!("/experiments/{name}"), &json!({ "games": games }));
     refused.refused(status);
@@ -64,7 +64,7 @@ fn a_table_is_computed_beside_the_papers_once_for_all() {
     assert_eq!((&cell["ours"], &cell["theirs"]), (&json!(30_319.0), &json!(20_219.0)));
     assert_eq!(shown["result"]["claims"][0]["verdict"], "held");
     assert_eq!((&shown["usual"], &shown["playing"]), (&Value::Null, &Value::Null));
-    // Seconds are measured; those of a second computation would differ.
+    // Measured seconds would differ in a second computation.
     assert_eq!(client.another().get("/experiments/depth-costs").good()["result"], shown["result"]);
 }
 
@@ -99,7 +99,7 @@ fn only_the_missing_games_of_an_experiment_are_played_and_shown() {
     assert_eq!(after["result"]["tournaments"][2]["id"], id);
     assert_eq!(results(&after)[..2], [each.clone(), each]);
     assert!(results(&after)[2].is_object());
-    // What was searched before is not searched again.
+    // Results of earlier searches are reused.
     assert_eq!(after["result"]["tables"][0], before["result"]["tables"][0]);
     let listed = client.get("/experiments").good();
     assert_eq!((&listed["experiments"][4]["games"], &listed["experiments"][4]["of"]), (&json!(6), &json!(6)));

@@ -1,4 +1,4 @@
-//! Requests nobody should send.
+//! Hostile and malformed requests.
 
 use serde_json::json;
 
@@ -14,7 +14,7 @@ fn other_pages_cannot_move_a_stone() {
     let json = "Content-Type: application/json\r\n";
     let host = client.address;
     for (headers, status) in [
-        // What a form or a simple request of another page can send.
+        // Requests that a form or a script of another page can send without a preflight.
         ("Content-Type: text/plain\r\n".to_owned(), 415),
         ("Content-Type: application/x-www-form-urlencoded\r\n".to_owned(), 415),
         (String::new(), 415),
@@ -23,7 +23,7 @@ fn other_pages_cannot_move_a_stone() {
         (format!("{json}Origin: http://{host}.evil.example\r\n"), 403),
         (format!("{json}Sec-Fetch-Site: cross-site\r\n"), 403),
         (format!("{json}Sec-Fetch-Site: same-site\r\n"), 403),
-        // What a page sees as its own server, because its name was made to point here.
+        // DNS rebinding: a page whose own name was made to point here.
         (format!("{json}Host: evil.example\r\nOrigin: http://evil.example\r\n"), 403),
         (format!("{json}Host: 127.0.0.1.evil.example\r\n"), 403),
         (format!("{json}Host: 127.0.0.1:80@evil.example\r\n"), 403),
@@ -58,7 +58,7 @@ fn other_pages_cannot_start_a_search_or_read_anything() {
 }
 
 #[test]
-fn names_the_server_was_told_are_its_own() {
+fn configured_names_are_accepted() {
     let client = server();
     for host in ["board.example", "localhost:1234", "127.0.0.1", "[::1]:80"] {
         let answer = client.send(&client.request("GET", "/api/v1/status", &format!("Host: {host}\r\n"), ""));
@@ -80,7 +80,7 @@ fn every_answer_carries_the_headers_that_protect_the_page() {
 }
 
 #[test]
-fn bodies_that_make_no_sense_are_refused() {
+fn malformed_bodies_are_refused() {
     let client = server();
     let nested = "[".repeat(100_000);
     for body in
@@ -111,7 +111,7 @@ fn what_is_too_long_is_refused() {
 }
 
 #[test]
-fn numbers_without_sense_are_refused() {
+fn invalid_numbers_are_refused() {
     let client = server();
     for query in [
         "seconds=0",

@@ -1,4 +1,4 @@
-//! The tree of a small search, and the comparison of all of them.
+//! The tree of a small search, and the comparison of algorithms.
 
 use serde_json::{Value, json};
 

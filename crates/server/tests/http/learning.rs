@@ -42,18 +42,18 @@ fn there_are_puzzles_of_every_grade_and_each_has_an_answer() {
 }
 
 #[test]
-fn everybody_has_the_same_puzzle_on_a_day_and_another_one_the_next() {
+fn the_puzzle_of_the_day_is_equal_for_all_and_changes_daily() {
     let [today, again, tomorrow] = [20_000, 20_000, 20_001].map(|day| puzzle(&format!("game=mill&day={day}")));
     assert_eq!(today, again);
     assert_ne!(today, tomorrow);
 }
 
 #[test]
-fn puzzles_go_on_after_those_in_store() {
+fn more_puzzles_are_generated_after_the_stored_ones() {
     let [made, again] = [0; 2].map(|_| puzzle("game=connect4&grade=1&number=500000"));
     assert_eq!(made, again);
     assert_eq!(made["grade"], 1);
-    // A board that no puzzles are in store for.
+    // A board without stored puzzles.
     let small = puzzle("game=connect4:cols=5,rows=4&grade=1&number=0");
     assert_eq!(small["game"], "connect4:cols=5,rows=4");
 }
@@ -102,7 +102,7 @@ fn openings_tell_what_our_engines_chose_as_far_as_the_games_go() {
         let moves = start["moves"].as_array().unwrap();
         moves.iter().find(|known| known["move"] == mv).map_or(0, |known| known["times"].as_u64().unwrap())
     };
-    // Whoever knows that only the middle wins begins there.
+    // Only the middle column wins, so strong engines begin there.
     assert!(times("4") > 0 && times("4") >= start["times"].as_u64().unwrap() / 2, "{start}");
     assert_eq!(times("3"), times("5"));
     for game in ["mill", "othello"] {
@@ -118,7 +118,7 @@ fn openings_tell_what_our_engines_chose_as_far_as_the_games_go() {
     let expected = expected.map(|(mv, opening)| json!({ "move": mv, "opening": opening }));
     let answers = chosen(&format!("game=othello&position={position}"));
     assert_eq!(answers["named"], json!(expected));
-    // The book has an estimate for each; the parallel opening is the bad one.
+    // The book has an estimate for each reply; the parallel opening is the bad one.
     let book = answers["book"].as_array().unwrap();
     assert!(book.len() == 3 && book[2]["move"] == "f4", "{answers}");
     assert!(book.iter().all(|line| line["depth"].as_u64() > Some(10) && line.get("value").is_none()), "{answers}");

@@ -1,4 +1,4 @@
-//! What one client can take from the others: connections, time, space, memory.
+//! Limits on what one client can use: connections, time, space, memory.
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{IpAddr, SocketAddr, TcpStream};
@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::client::Client;
 use crate::{generous, place, server, start, start_allowing};
 
-/// A connection from an address of the loopback range.
+/// Opens a connection from an address of the loopback range.
 fn connect_from(from: [u8; 4], to: SocketAddr) -> TcpStream {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -24,16 +24,16 @@ fn connect_from(from: [u8; 4], to: SocketAddr) -> TcpStream {
     })
 }
 
-/// The status the server answers with; none if it hangs up without a word.
+/// Returns the status of the response; none if the server closes the connection without one.
 fn status(mut stream: &TcpStream, sent: &[u8]) -> Option<u16> {
-    // Whoever is turned away at once may find out while he writes.
+    // The write may fail if the connection is refused at once.
     let _ = stream.write_all(sent);
     let mut line = String::new();
     let _ = BufReader::new(stream).read_line(&mut line);
     line.split(' ').nth(1)?.parse().ok()
 }
 
-/// Whether the server hangs up.
+/// Returns whether the server has closed the connection.
 fn is_closed(mut stream: &TcpStream) -> bool {
     match stream.read(&mut [0; 1000]) {
         Ok(read) => read == 0,
@@ -61,18 +61,18 @@ fn a_network_that_takes_every_place_it_gets_leaves_places_for_the_others() {
         let stream = connect_from([127, 0, 0, other], client.address);
         assert_eq!(status(&stream, ASK), Some(200), "127.0.0.{other}");
     }
-    // The hostile ones have used up their share, and are turned away instead of being kept waiting.
+    // The hostile network has used up its share, and is refused at once.
     let refused = connect_from([127, 0, 0, 2], client.address);
     assert_eq!(status(&refused, ASK), None);
     drop(held);
 }
 
 #[test]
-fn heads_bodies_and_silence_have_a_deadline() {
+fn heads_bodies_and_idle_connections_have_a_deadline() {
     let short = Duration::from_millis(300);
     let client = start_allowing("deadlines", Allowance { head_within: short, body_within: short, ..generous() });
     let connect = || connect_from([127, 0, 0, 1], client.address);
-    // On a busy machine a head may come too late that was meant to be in time.
+    // On a busy machine a head that should be in time may be late.
     let asked = |request: &[u8]| {
         loop {
             let stream = connect();
@@ -102,7 +102,7 @@ fn what_is_too_long_to_begin_with_is_refused_at_once() {
     let body = "POST /api/v1/position HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
                 Content-Length: 10000000000\r\n\r\n{";
     assert_eq!(status(&connect(), body.as_bytes()), Some(413));
-    // A whole game fits into an address.
+    // A whole game fits into a URI.
     let moves = "a7%20".repeat(8000);
     let long = format!("GET /api/v1/analysis?game=mill&moves={moves} HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assert_eq!(status(&connect(), long.as_bytes()), Some(413));
@@ -114,14 +114,14 @@ fn a_network_begins_only_so_many_games_in_a_while() {
     let client = start_allowing("rate", Allowance { new_games, ..generous() });
     let players = json!({ "white": "human", "black": "human" });
     let game = json!({ "game": "mill", "players": players });
-    // What is refused for another reason does not count.
+    // A request refused for another reason does not count.
     client.post("/matches", &json!({ "game": "chess", "players": players })).refused(422);
     let first = client.post("/matches", &game).good();
     client.another().post("/matches", &game).good();
     client.post("/matches", &game).good();
     let refused = client.another().post("/matches", &game);
     assert_eq!((refused.refused(429), refused.header("retry-after").is_some()), ("busy".to_owned(), true));
-    // Whoever plays is not held up.
+    // Moves are not limited.
     let path = format!("/matches/{}/moves", first["you"]["key"].as_str().unwrap());
     client.post(&path, &json!({ "move": "d6" })).good();
     let body = game.to_string();
@@ -159,7 +159,7 @@ fn games_expire_by_the_rule_of_the_owner_and_no_others_do() {
     age(2, 100);
     age(3, 10);
     age(4, 10);
-    // What an owner does not set is kept, but for games that nobody ever played.
+    // By default only games without a move expire.
     let pruned = endspiel_server::prune(&copy, Expiry::default(), true).unwrap();
     assert_eq!((pruned.removed, pruned.left), (2, 2));
     let rule = Expiry { untouched: Some(90 * day), unplayed: Some(20 * day) };
@@ -172,7 +172,7 @@ fn games_expire_by_the_rule_of_the_owner_and_no_others_do() {
 }
 
 #[test]
-fn when_there_are_as_many_games_as_there_may_be_old_ones_make_room() {
+fn old_games_make_room_when_the_store_is_full() {
     let first = start("few-games");
     begin(&first);
     let full = crate::folder("full");
@@ -181,7 +181,7 @@ fn when_there_are_as_many_games_as_there_may_be_old_ones_make_room() {
     let few = Connection::open(place("few-games").join("games.sqlite")).unwrap();
     few.execute("VACUUM INTO ?1", [name.to_str().unwrap()]).unwrap();
     let database = Connection::open(&name).unwrap();
-    // The same game again and again, up to the number there may be.
+    // Fills the store with copies of one game.
     let copies = "WITH RECURSIVE number(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 200000) \
                   INSERT INTO matches SELECT n, game, start, limits, white, black, clock, running, pause, 1, over, version, \
                   created, changed, offer, rematch FROM matches, number WHERE id = 1";
@@ -189,7 +189,7 @@ fn when_there_are_as_many_games_as_there_may_be_old_ones_make_room() {
     let client = crate::start_in(full);
     let players = json!({ "white": "human", "black": "human" });
     let game = json!({ "game": "mill", "players": players });
-    // All of them are of today, and nobody loses a game for a new one.
+    // All games are from today, and no recent game is removed for a new one.
     assert_eq!(client.post("/matches", &game).refused(429), "busy");
     let age = "UPDATE matches SET changed = changed - 86400.0 * 31 WHERE id = ?1";
     assert_eq!(database.execute(age, [77]).unwrap(), 1);

@@ -28,50 +28,50 @@ use endspiel_games::Games;
 use endspiel_server::{Allowance, Rate, Server, Settings};
 use endspiel_tables::{ExactTables, Store as TableStore, Tables};
 
-/// Where the data of a server is.
+/// Returns the data folder of a server.
 fn place(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("endspiel-server-{}-{name}", std::process::id()))
 }
 
-/// An empty folder for data.
+/// Creates an empty data folder.
 fn folder(name: &str) -> PathBuf {
     let folder = place(name);
     let _ = std::fs::remove_dir_all(&folder);
     folder
 }
 
-/// A server of its own, which lives as long as the tests.
+/// Starts a server with an empty data folder, which lives as long as the tests.
 fn start(name: &str) -> Client {
     serve(name, IpAddr::from([127, 0, 0, 1]), Arc::new(Tables::new(TableStore::in_data(&place(name)))))
 }
 
-/// The same with these tables.
+/// Starts a server with these tables.
 fn start_with(name: &str, tables: Arc<Tables>) -> Client {
     serve(name, IpAddr::from([127, 0, 0, 1]), tables)
 }
 
-/// The same on any address.
+/// Starts a server with these tables on an address.
 fn serve(name: &str, address: IpAddr, tables: Arc<Tables>) -> Client {
     serve_in(folder(name), address, tables, generous())
 }
 
-/// All tests are at one address and begin many games.
+/// Returns an allowance for tests, which begin many games from one address.
 fn generous() -> Allowance {
     Allowance { new_games: Rate { burst: 100_000, every: Duration::from_millis(1) }, ..Allowance::default() }
 }
 
-/// A server whose users may have this.
+/// Starts a server with these limits.
 fn start_allowing(name: &str, allowance: Allowance) -> Client {
     start_in_allowing(folder(name), allowance)
 }
 
-/// The same with what is in a folder already.
+/// Starts a server with these limits on an existing folder.
 fn start_in_allowing(data: PathBuf, allowance: Allowance) -> Client {
     let tables = Arc::new(Tables::new(TableStore::in_data(&data)));
     serve_in(data, IpAddr::from([127, 0, 0, 1]), tables, allowance)
 }
 
-/// A server with what is in a folder already.
+/// Starts a server on an existing folder.
 fn start_in(data: PathBuf) -> Client {
     start_in_allowing(data, generous())
 }
@@ -86,7 +86,7 @@ fn serve_in(data: PathBuf, address: IpAddr, tables: Arc<Tables>, allowance: Allo
     Client { owner, ..Client::new(address) }
 }
 
-/// The server all tests share that do not need one of their own, each with a browser of its own.
+/// Returns a client, with a browser of its own, of the server that tests share.
 fn server() -> Client {
     static SHARED: OnceLock<Client> = OnceLock::new();
     SHARED.get_or_init(|| start("shared")).another()

@@ -1,11 +1,11 @@
-//! Stored games: who may do what, and what everybody sees.
+//! Stored games: permissions, changes, and the shared state.
 
 use serde_json::{Value, json};
 
 use crate::client::Client;
 use crate::{server, start};
 
-/// A match and its owner's key.
+/// A match with its owner's key.
 struct OwnedMatch {
     client: Client,
     key: String,
@@ -42,7 +42,7 @@ impl OwnedMatch {
         self.client.get(&self.path("")).good()["state"].clone()
     }
 
-    /// The same match for the holder of another key, in another browser.
+    /// Returns this match for the holder of another key, in another browser.
     fn as_role(&self, role: &str) -> OwnedMatch {
         let key = self.keys[role].as_str().unwrap().to_owned();
         OwnedMatch { client: self.client.another(), key, keys: self.keys.clone() }
@@ -175,7 +175,7 @@ fn against_the_computer_taking_back_leads_to_the_own_turn() {
 }
 
 #[test]
-fn resigning_and_thinking_better_of_it() {
+fn a_resignation_can_be_taken_back() {
     let owner = begin(&server(), json!({ "game": "mill" }));
     let black = owner.as_role("black");
     assert_eq!(black.refused("/resign", &json!({ "side": "white" }), 403), "forbidden");
@@ -207,7 +207,7 @@ fn swapping_against_the_computer_gives_it_the_move() {
 }
 
 #[test]
-fn two_engines_play_while_somebody_looks_on() {
+fn two_engines_play_while_there_is_a_spectator() {
     let players = json!({ "white": "random:seed=1", "black": "random:seed=2" });
     let owned = begin(&server(), json!({ "game": "othello", "players": players }));
     assert_eq!(owned.state()["engine"]["doing"], "stopped");
@@ -234,7 +234,7 @@ fn two_engines_go_step_by_step() {
 }
 
 #[test]
-fn other_players_can_sit_down() {
+fn players_can_be_replaced() {
     let owned = begin(&server(), json!({ "game": "connect4" }));
     let mut events = owned.client.events(&owned.path("/events"));
     assert_eq!(owned.as_role("white").refused("/players", &json!({ "white": "random" }), 403), "forbidden");
@@ -310,7 +310,7 @@ fn an_exported_match_names_its_players() {
 }
 
 #[test]
-fn removed_is_gone_for_everybody() {
+fn a_removed_match_is_gone_for_all_keys() {
     let owner = begin(&server(), json!({ "game": "mill" }));
     let watcher = owner.as_role("watch");
     let mut events = watcher.client.events(&watcher.path("/events"));
@@ -322,7 +322,7 @@ fn removed_is_gone_for_everybody() {
 }
 
 #[test]
-fn matches_are_listed_for_those_who_have_the_keys() {
+fn matches_are_listed_by_their_keys() {
     let owned = begin(&server(), json!({ "game": "othello", "moves": "f5" }));
     let list =
         owned.client.post("/matches/list", &json!({ "keys": [owned.key, "AAAAAAAAAAAAAAAAAAAAAA", "x"] })).good();
@@ -331,7 +331,7 @@ fn matches_are_listed_for_those_who_have_the_keys() {
     assert_eq!((&list["matches"][1], &list["matches"][2]), (&Value::Null, &Value::Null));
 }
 
-/// Black plays c1, White has no move and passes, Black plays c8.
+/// Begins a match in which Black plays c1, White has no move and passes, and Black plays c8.
 fn with_a_forced_pass() -> Value {
     let start = format!("XO------{}XO------ X", "-".repeat(48));
     json!({ "game": "othello", "start": start })
@@ -401,14 +401,14 @@ fn what_an_engine_may_ask_for_is_bounded() {
 }
 
 #[test]
-fn a_guest_moves_his_side_and_the_owner_does_not() {
+fn only_the_guest_moves_the_side_of_the_guest() {
     let owned = begin(&server(), json!({ "game": "connect4", "players": { "white": "human", "black": "guest" } }));
     assert_eq!(owned.client.get(&owned.path("")).good()["you"]["plays"], json!(["white"]));
     owned.play("4");
     assert_eq!(owned.refused("/moves", &json!({ "move": "4" }), 409), "not-possible");
     let guest = owned.as_role("black");
     guest.play("4");
-    // Once it is answered a move is taken back by nobody alone, not even by the owner.
+    // An answered move cannot be taken back by one player alone, not even by the owner.
     assert_eq!(owned.refused("/takeback", &json!({}), 409), "not-possible");
     assert_eq!(guest.act("/takeback", &json!({}))["moves"].as_array().unwrap().len(), 1);
 }

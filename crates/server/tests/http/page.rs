@@ -15,7 +15,7 @@ fn the_page_is_there_and_a_browser_need_not_load_it_twice() {
 }
 
 #[test]
-fn answers_are_compressed_for_those_who_ask() {
+fn answers_are_compressed_on_request() {
     let client = server();
     for path in ["/", "/js/main.js", "/api/v1/openapi.json", "/api/v1/games"] {
         let plain = client.send(&client.request("GET", path, "", ""));

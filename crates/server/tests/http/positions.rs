@@ -136,7 +136,7 @@ fn moving_stones_is_explained_too() {
 }
 
 #[test]
-fn a_position_put_up_by_hand_is_checked() {
+fn a_position_set_up_by_hand_is_checked() {
     let put_up = |body: Value| server().post("/setup", &body).good();
     let good = put_up(json!({ "game": "mill", "stones": { "a7": "white", "d7": "black" }, "turn": "white",
                               "in_hand": { "white": 8, "black": 8 } }));
@@ -194,7 +194,7 @@ fn every_notation_is_read() {
 }
 
 #[test]
-fn what_is_no_game_is_refused_with_the_reason() {
+fn a_text_without_a_game_is_refused_with_the_reason() {
     let server = server();
     for (game, text) in [
         ("connect4", "9999"),
@@ -206,7 +206,7 @@ fn what_is_no_game_is_refused_with_the_reason() {
     ] {
         let answer = server.post("/import", &json!({ "game": game, "text": text }));
         if text.is_empty() {
-            // Nothing is the beginning of a game.
+            // An empty text is not a game.
             assert_eq!(answer.good()["games"][0]["plies"], 0);
         } else {
             assert!(["bad-text", "illegal-move"].contains(&answer.refused(422).as_str()), "{text}");
@@ -219,7 +219,7 @@ fn what_is_no_game_is_refused_with_the_reason() {
 #[test]
 fn what_the_description_allows_is_accepted_as_json_and_unicode_count() {
     let server = server();
-    // A whole number is the same with and without a fraction, and texts are counted in characters.
+    // `3.0` is the integer 3, and lengths of texts are counted in characters.
     let limits = json!({ "turns": 136.0, "repetitions": 3 });
     assert_eq!(server.post("/position", &json!({ "game": "mill", "limits": limits })).good()["turns"], 0);
     let limits = json!({ "turns": 136.5 });
@@ -231,13 +231,13 @@ fn what_the_description_allows_is_accepted_as_json_and_unicode_count() {
 }
 
 #[test]
-fn a_game_is_found_in_whatever_is_pasted_and_recognised_by_itself() {
+fn a_game_is_found_and_recognised_in_any_pasted_text() {
     let othello = json!(["f5", "d6", "c3", "d3", "c4"]);
     for (game, text, found, moves) in [
         // Numbered, with commas, in capitals.
         ("othello", "1. f5 d6 2. c3 d3 3. c4", "othello", &othello),
         ("othello", "F5, D6, C3, D3, C4", "othello", &othello),
-        // Another game than the one that was named.
+        // A different game from the named one.
         ("mill", "f5d6c3d3c4", "othello", &othello),
         ("othello", "4453", "connect4", &json!(["4", "4", "5", "3"])),
         // Between other words.
@@ -252,7 +252,7 @@ fn a_game_is_found_in_whatever_is_pasted_and_recognised_by_itself() {
         // Between other words, too, every bracket of a text in Python's notation is a game.
         ("mill", "Game 1 was [3, 3, 2, 4], and game 2 was [3, 2, 1, 0]."),
         ("othello", "First: f5 d6 c3 d3 c4. Second: f5 f6 e6 f4 g5."),
-        // One after the other they could be a single game, too.
+        // In a row they could also be a single game.
         ("connect4", "4453\n\n3342"),
     ] {
         let answer = server().post("/import", &json!({ "game": game, "text": several })).good();

@@ -1,14 +1,13 @@
-//! Whether what crosses the wire is as the description says: a validator for the part of JSON Schema it uses, which gives
-//! up on words it does not know. It is stricter than the standard where that finds mistakes: what is not described must
-//! not be there.
+//! A validator for the part of JSON Schema that the description uses. It panics on unknown keywords. It is stricter than the
+//! standard where that finds mistakes: undescribed properties are errors.
 
 use regex::Regex;
 use serde_json::{Map, Value};
 
-/// Words that say nothing about which values there may be.
+/// Keywords that do not restrict values.
 const SAY_NOTHING: [&str; 3] = ["description", "default", "format"];
 
-/// Looks whether a value is as a schema says. The error says where it is not, and why.
+/// Checks a value against a schema. The error says where it differs, and why.
 pub fn check(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     Checker { document }.check(schema, value, true).map_err(|why| format!("{why} in {value:.500}"))
 }
@@ -24,7 +23,7 @@ impl<'a> Checker<'a> {
         self.document.pointer(pointer).unwrap_or_else(|| panic!("{pointer} leads nowhere"))
     }
 
-    /// `closed`: nothing may be there that is not described.
+    /// Checks a value. `closed` forbids undescribed properties.
     fn check(&self, schema: &Value, value: &Value, closed: bool) -> Result<(), String> {
         let Some(words) = schema.as_object() else { panic!("no schema: {schema}") };
         for (word, what) in words {
@@ -85,7 +84,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// How many choices a value is one of. Those that add to what is said beside them do not know all fields.
+    /// Returns how many alternatives a value matches. Alternatives that extend a schema do not describe all fields.
     fn matches(&self, words: &Map<String, Value>, choices: &Value, value: &Value, closed: bool) -> usize {
         let closed = closed && !words.contains_key("properties");
         list(choices).iter().filter(|choice| self.check(choice, value, closed).is_ok()).count()
@@ -102,7 +101,7 @@ impl<'a> Checker<'a> {
         Ok(true)
     }
 
-    /// Whether a schema has a property, itself or in one of its choices.
+    /// Returns whether a schema has a property, itself or in one of its alternatives.
     fn describes(&self, words: &Map<String, Value>, name: &str) -> bool {
         let own = words.get("properties").is_some_and(|properties| properties.get(name).is_some());
         let choices = ["oneOf", "anyOf"].iter().filter_map(|word| words.get(*word)).flat_map(list);

@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use crate::client::Client;
 use crate::{server, start};
 
-/// How many searches run and how many wait.
+/// Returns how many searches run and how many wait.
 fn load(client: &Client) -> (u64, u64) {
     let searches = &client.get("/status").good()["searches"];
     (searches["running"].as_u64().unwrap(), searches["waiting"].as_u64().unwrap())
 }
 
-/// A match whose engine has a minute for its first move. It returns when the engine has a place or waits for one.
+/// Begins a match whose engine has a minute for its first move. Returns once the engine has a place or waits for one.
 fn begin_thinking(client: &Client) -> String {
     let before = load(client);
     let players = json!({ "white": "best:time=60s,hash=1", "black": "human" });
@@ -25,7 +25,7 @@ fn begin_thinking(client: &Client) -> String {
     format!("/matches/{}", begun["you"]["key"].as_str().unwrap())
 }
 
-/// All places taken by engines that give none back before their matches are removed.
+/// Fills all places with engines that search until their matches are removed.
 fn fill_pool(client: &Client) -> Vec<String> {
     let most = client.get("/status").good()["searches"]["most"].as_u64().unwrap();
     (0..most).map(|_| begin_thinking(client)).collect()
@@ -73,7 +73,7 @@ fn a_finished_game_has_nothing_to_analyse() {
 
 #[test]
 fn a_review_finds_the_move_that_threw_the_win_away() {
-    // White could have won in the first column and played elsewhere; then Black does the same to him.
+    // White could have won in the first column but played elsewhere; then Black misses the same win.
     let mut events = server().events("/review?game=connect4&moves=1212123&seconds=0.5");
     let mut moves: Vec<Value> = Vec::new();
     while let Some((name, data)) = events.next() {
@@ -90,7 +90,7 @@ fn a_review_finds_the_move_that_threw_the_win_away() {
     assert_eq!(last["before"]["value"], "win");
 }
 
-/// The moves of a review by their numbers, as they were told last.
+/// Returns the moves of a review by number, as reported last.
 fn reviewed(client: &Client, query: &str) -> BTreeMap<u64, Value> {
     let mut events = client.events(query);
     let mut moves = BTreeMap::new();
@@ -104,7 +104,7 @@ fn reviewed(client: &Client, query: &str) -> BTreeMap<u64, Value> {
 
 #[test]
 fn a_review_is_the_same_every_time() {
-    // A game of random moves: there is much to judge, and little of it is known for certain.
+    // A game of random moves: many mistakes, and few exact values.
     let game = "/review?game=othello&moves=f5d6c3d3c4f4f6f3e6e7d7c6f7g5&nodes=3000";
     let first = reviewed(&server(), game);
     assert_eq!(first.len(), 14);
@@ -123,12 +123,12 @@ fn exact_values_come_in_the_shape_of_tablebase_servers() {
         (&json!("1"), &json!("loss"), &json!(0))
     );
     assert_eq!(moves[0]["value"], "win");
-    // Whoever does not win at once lets Black do it.
+    // Every other move lets Black win at once.
     assert!(moves[1..].iter().all(|mv| mv["value"] != "win" || mv["plies"].as_u64() > Some(0)));
 }
 
 #[test]
-fn where_nothing_is_known_that_is_said() {
+fn an_unknown_value_is_reported_as_unknown() {
     let found = server().get("/tablebase?game=mill").good();
     assert_eq!(found["rules"], json!({ "removals": "2", "variant": "nine", "flying": "on" }));
     assert_eq!(found["moves"].as_array().unwrap().len(), 24);
@@ -136,7 +136,7 @@ fn where_nothing_is_known_that_is_said() {
 }
 
 #[test]
-fn searches_wait_their_turn_and_are_told_so() {
+fn searches_wait_for_their_turn_and_report_it() {
     let first = start("turns");
     let most = first.get("/status").good()["searches"]["most"].as_u64().unwrap() as usize;
     let mut running: Vec<_> = (0..most).map(|_| first.events("/analysis?game=mill&seconds=60")).collect();
@@ -178,7 +178,7 @@ fn one_browser_has_only_so_many_streams() {
 }
 
 #[test]
-fn whoever_looks_at_a_match_whose_engine_waits_is_told_how_many_come_before() {
+fn a_spectator_of_a_waiting_engine_is_told_how_many_searches_are_ahead() {
     let client = start("queue").another();
     let mut running = fill_pool(&client);
     let next = begin_thinking(&client);
@@ -188,7 +188,7 @@ fn whoever_looks_at_a_match_whose_engine_waits_is_told_how_many_come_before() {
     assert_eq!(events.wait_for("waiting"), json!({ "ahead": 1 }));
     client.delete(&running.pop().unwrap());
     assert_eq!(events.wait_for("waiting"), json!({ "ahead": 0 }));
-    // A place for this one too: it thinks, and is not said to wait any more.
+    // This engine gets a place too: it thinks, and is no longer reported as waiting.
     client.delete(&next);
     events.wait_for_state(|state| state["engine"]["doing"] == "thinking");
     let (name, _) = events.next().unwrap();

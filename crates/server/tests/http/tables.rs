@@ -1,4 +1,4 @@
-//! Endgame tables: what is built is told, what is missing is built, by one at a time and only from here.
+//! Endgame tables: overview, and building one set at a time by the owner only.
 
 use std::sync::Arc;
 
@@ -9,15 +9,15 @@ use serde_json::{Value, json};
 use crate::client::{Client, Events};
 use crate::{place, server, start, start_with};
 
-/// As much memory as small tables could ever need.
+/// Enough memory for small tables, in bytes.
 const MEMORY: u64 = 1 << 30;
 
-/// A server of its own and the folder with its tables.
-fn workshop(name: &str) -> (Client, Store) {
+/// Starts a server and returns it with the folder of its tables.
+fn start_with_folder(name: &str) -> (Client, Store) {
     (start(name), Store::in_data(&place(name)))
 }
 
-/// The next news of a build that stands so.
+/// Returns the next progress of a build in this state.
 fn wait_for_build(events: &mut Events, state: &str) -> Value {
     loop {
         let build = events.wait_for("build");
@@ -74,12 +74,12 @@ fn a_build_is_watched_from_its_start_to_its_end_and_gives_the_published_counts()
     let by_plies: Vec<Value> = wins.iter().zip((1..).step_by(2)).map(|(count, plies)| json!([plies, count])).collect();
     assert_eq!(counts["by_plies"]["wins"], json!(by_plies));
 
-    // What is built is used at once; the distance is a published one.
+    // A new table is used at once; the distance is a published one.
     let known = client.get(flying).good();
     assert_eq!((&known["category"], &known["plies"]), (&json!("win"), &json!(25)));
     the_longest_win_is_played_to_its_end(&client);
 
-    // Everything is built now: there is nothing to do and nothing in the way.
+    // All is built: no work is left, and nothing prevents a build.
     let cost = client.get("/tables/cost?up_to=4-3").good();
     assert_eq!((&cost["pieces"], &cost["seconds"], &cost["refusal"]), (&json!(0), &json!(0.0), &Value::Null));
     let again = client.post("/tables/build", &json!({ "up_to": "4-3" }));
@@ -145,7 +145,7 @@ fn the_longest_win_is_played_to_its_end(client: &Client) {
 
 #[test]
 fn a_build_that_is_stopped_keeps_what_it_has_and_the_next_one_goes_on() {
-    let (client, _) = workshop("tables-stop");
+    let (client, _) = start_with_folder("tables-stop");
     let mut events = client.another().events("/tables/events");
     assert_eq!(client.post("/tables/stop", &json!({})).refused(409), "not-possible");
     client.post("/tables/build", &json!({ "up_to": "7-7" })).good();
@@ -166,8 +166,8 @@ fn a_build_that_is_stopped_keeps_what_it_has_and_the_next_one_goes_on() {
 }
 
 #[test]
-fn what_another_process_builds_is_noticed_and_nobody_builds_beside_it() {
-    let (client, store) = workshop("tables-elsewhere");
+fn a_build_of_another_process_is_noticed_and_prevents_a_second_one() {
+    let (client, store) = start_with_folder("tables-elsewhere");
     let mut events = client.events("/tables/events");
     assert_eq!(cell(&events.wait_for("tables"), 3, 3)["built"], false);
     let build = Build::prepare(&store, Goal::new(3, 3, 2).unwrap(), MEMORY).unwrap();
@@ -181,7 +181,7 @@ fn what_another_process_builds_is_noticed_and_nobody_builds_beside_it() {
 
 #[test]
 fn a_damaged_file_is_named_and_built_anew_and_nothing_else_is_told_of_the_folder() {
-    let (client, store) = workshop("tables-damaged");
+    let (client, store) = start_with_folder("tables-damaged");
     std::fs::create_dir_all(store.folder()).unwrap();
     std::fs::write(store.folder().join("mill-3-3.table"), b"Endspiel table\r\nno").unwrap();
     let tables = client.get("/tables").good();
@@ -192,7 +192,7 @@ fn a_damaged_file_is_named_and_built_anew_and_nothing_else_is_told_of_the_folder
         assert_eq!(answer.json()["error"]["says"]["key"], "tables.damaged");
         assert!(!String::from_utf8_lossy(&answer.body).contains(store.folder().to_str().unwrap()));
     }
-    // Building puts a new one in its place.
+    // A build replaces the damaged file.
     assert_eq!(client.get("/tables/cost?up_to=3-3").good()["pieces"], 1);
     let mut events = client.another().events("/tables/events");
     client.post("/tables/build", &json!({ "up_to": "3-3" })).good();
@@ -203,9 +203,9 @@ fn a_damaged_file_is_named_and_built_anew_and_nothing_else_is_told_of_the_folder
 
 #[test]
 fn others_may_look_but_not_build() {
-    let (client, _) = workshop("tables-others");
+    let (client, _) = start_with_folder("tables-others");
     let json = "Content-Type: application/json\r\n";
-    // A proxy on this machine speaks for somebody else.
+    // A proxy on this machine forwards a request from elsewhere.
     let proxy = "X-Forwarded-For: 192.168.1.7\r\n";
     for (path, body) in [("/api/v1/tables/build", r#"{"up_to":"3-3"}"#), ("/api/v1/tables/stop", "{}")] {
         let answer = client.send(&client.request("POST", path, &format!("{json}{proxy}"), body));
@@ -224,14 +224,14 @@ fn others_may_look_but_not_build() {
     let look = |path: &str| client.send(&client.request("GET", path, proxy, "")).good();
     let tables = look("/api/v1/tables");
     assert_eq!((&tables["may_build"], &tables["build"]), (&json!(false), &Value::Null));
-    // More memory than any machine has may be needed, but how much there is here is nobody's business.
+    // The memory of this machine is not disclosed, even if the build needs more.
     assert_eq!(look("/api/v1/tables/cost?up_to=9-9")["refusal"], Value::Null);
     // All 49 pairs of stones have that many positions up to symmetry; placing comes on top.
     assert!(look("/api/v1/tables/cost?up_to=9-9")["positions"].as_u64() > Some(8_904_593_601 + 17_000_000_000));
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn invalid_tables_are_refused() {
     let client = server();
     for query in ["", "?up_to=3", "?up_to=3-4", "?up_to=10-3", "?up_to=2-2", "?up_to=%2B5-3", "?up_to=5-3&removals=3"] {
         assert_eq!(client.get(&format!("/tables/cost{query}")).refused(400), "bad-request", "{query}");

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::client::{Client, Events};
 use crate::{place, serve, start};
 
-/// A server whose data folder is known.
+/// Starts a server and returns it with its data folder.
 fn start_with_folder(name: &str) -> (Client, PathBuf) {
     (start(name), place(name))
 }
@@ -36,12 +36,12 @@ fn path(id: i64, rest: &str) -> String {
     format!("/tournaments/{id}{rest}")
 }
 
-/// The report of the command line, as somebody reads it who is sent it: the last digit of a fraction may get lost.
+/// Returns the report of the command line after a round trip through JSON text, which may change the last digit of a fraction.
 fn reported(arena: &Arena, id: i64) -> Value {
     serde_json::from_str(&arena.report(id).unwrap().json().to_string()).unwrap()
 }
 
-/// The next state for which something holds.
+/// Returns the next state for which a condition holds.
 fn state(events: &mut Events, holds: impl Fn(&Value) -> bool) -> Value {
     events.wait_for_state(holds)
 }
@@ -60,7 +60,7 @@ fn a_tournament_of_another_process_is_followed_to_its_end() {
     arena.run(id, Some(1), &Stop::never(), &|_| {}).unwrap();
     for events in [&mut events, &mut another] {
         let last = state(events, |state| state["report"]["finished"] == true && state["running"] == false);
-        // The same numbers as the command line shows.
+        // The numbers of the command line.
         assert_eq!(last["report"], reported(&arena, id));
         assert_eq!((&last["progress"]["done"], &last["progress"]["games"]), (&json!(24), &json!(24)));
         assert_eq!((&last["here"], &last["failure"]), (&json!(false), &Value::Null));
@@ -75,28 +75,28 @@ fn a_tournament_of_another_process_is_followed_to_its_end() {
 fn a_tournament_is_begun_stopped_resumed_and_finished() {
     let (client, data) = start_with_folder("begun");
     let players = ["minimax:depth=2", "alphabeta:states=3000"];
-    let wish =
+    let request =
         json!({ "game": "mill", "name": "A long one", "players": players, "rounds": 5000, "plies": 4, "seed": 7 });
-    let id = client.post("/tournaments", &wish).good()["id"].as_i64().unwrap();
+    let id = client.post("/tournaments", &request).good()["id"].as_i64().unwrap();
     let mut events = client.events(&path(id, "/events"));
     let running = state(&mut events, |state| state["report"]["games"].as_u64() > Some(0));
     assert_eq!((&running["running"], &running["here"]), (&json!(true), &json!(true)));
     assert_eq!(running["report"]["name"], "A long one");
     // One at a time.
-    assert_eq!(client.post("/tournaments", &wish).refused(409), "not-possible");
+    assert_eq!(client.post("/tournaments", &request).refused(409), "not-possible");
     assert_eq!(client.post(&path(id, "/resume"), &json!({})).refused(409), "not-possible");
     client.post(&path(id, "/stop"), &json!({})).good();
     let stopped = state(&mut events, |state| state["running"] == false && state["here"] == false);
     let done = stopped["report"]["games"].as_u64().unwrap();
     assert_eq!(stopped["report"]["finished"], false);
     assert_eq!(client.post(&path(id, "/stop"), &json!({})).refused(409), "not-possible");
-    // What the command line leaves is left here too.
+    // The report files of the command line are written here too.
     assert!(data.join(format!("arena/{id}/report.html")).exists());
     client.post(&path(id, "/resume"), &json!({})).good();
     state(&mut events, |state| state["report"]["games"].as_u64() > Some(done));
     client.post(&path(id, "/stop"), &json!({})).good();
     state(&mut events, |state| state["here"] == false);
-    // The command line may go on with it.
+    // The command line can resume it.
     let arena = Arena::open(&data, Games::usual()).unwrap();
     let stored = arena.ours(id).unwrap().tournament;
     assert_eq!((stored.seed, stored.openings.plies, stored.players.len()), (7, Some(4), 2));
@@ -174,7 +174,7 @@ fn no_program_is_ever_started() {
     for (engine, status) in [(program.clone(), 403), (format!(" {program}"), 403), (shouted, 422)] {
         client.post("/tournaments", &json!({ "game": "mill", "players": [engine, "random"] })).refused(status);
     }
-    // One that the command line has begun.
+    // A tournament begun on the command line.
     let arena = Arena::open(&data, Games::usual()).unwrap();
     let id = arena.begin(&tournament("mill", &[&program, "random"], 1)).unwrap();
     let refused = client.post(&path(id, "/resume"), &json!({}));
@@ -185,11 +185,11 @@ fn no_program_is_ever_started() {
 }
 
 #[test]
-fn whoever_looks_on_never_sees_where_a_program_is() {
+fn spectators_never_see_the_path_of_a_program() {
     let (client, data) = start_with_folder("onlookers");
     let arena = Arena::open(&data, Games::usual()).unwrap();
     let programs = ["ugi:/home/me/private/engine --key 7", "ugi:/home/me/private/other/engine"];
-    // One as it is begun now, and one whose names were made of the whole specs.
+    // One with present names, and one with names made of whole specs.
     let now = tournament("connect4", &programs, 1);
     let mut before = now.clone();
     before.name = format!("{} at connect4", programs.join(" – "));
@@ -214,10 +214,10 @@ fn whoever_looks_on_never_sees_where_a_program_is() {
 }
 
 #[test]
-fn what_is_too_much_or_makes_no_sense_is_refused() {
+fn invalid_tournaments_are_refused() {
     let client = start("refused");
     let two = json!(["random", "easy"]);
-    for (wish, status) in [
+    for (request, status) in [
         (json!({ "game": "mill", "players": ["random"] }), 400),
         (json!({ "game": "mill", "players": vec!["random"; 13] }), 400),
         (json!({ "game": "mill", "players": two, "rounds": 0 }), 400),
@@ -240,7 +240,7 @@ fn what_is_too_much_or_makes_no_sense_is_refused() {
         (json!({ "game": "mill", "players": two, "name": "x".repeat(200) }), 422),
         (json!({ "game": "mill", "players": two, "name": "two\nlines" }), 422),
     ] {
-        client.post("/tournaments", &wish).refused(status);
+        client.post("/tournaments", &request).refused(status);
     }
     assert_eq!(client.get("/tournaments").good()["tournaments"], json!([]));
     for id in ["0", "1", "-1", "x", "99999999999999999999", "%00", "1.0"] {
@@ -268,7 +268,7 @@ fn other_pages_cannot_begin_a_tournament() {
         assert_eq!(answer.status, status, "{headers}");
     }
     assert_eq!(client.get("/tournaments").good()["tournaments"], json!([]));
-    // A proxy on this machine speaks for others.
+    // A proxy on this machine forwards requests from elsewhere.
     let proxied = format!("{json}X-Forwarded-For: 192.0.2.7\r\n");
     assert_eq!(client.send(&client.request("POST", "/api/v1/tournaments", &proxied, &body)).status, 403);
 }
@@ -276,7 +276,7 @@ fn other_pages_cannot_begin_a_tournament() {
 #[test]
 fn behind_a_plain_forwarder_only_the_key_makes_an_owner() {
     let client = start("forwarded");
-    // It hands on bytes and says nothing of whose they are, so everybody seems to be at this machine.
+    // It forwards bytes without headers, so all clients seem to be on this machine.
     let forwarder = TcpListener::bind("127.0.0.1:0").unwrap();
     let (address, server) = (forwarder.local_addr().unwrap(), client.address);
     thread::spawn(move || {
@@ -287,19 +287,19 @@ fn behind_a_plain_forwarder_only_the_key_makes_an_owner() {
             }
         }
     });
-    let wish = json!({ "game": "connect4", "players": ["random", "random"] });
+    let request = json!({ "game": "connect4", "players": ["random", "random"] });
     let wrong = "AAAAAAAAAAAAAAAAAAAAAA".to_owned();
     for owner in [None, Some(wrong), Some("nonsense".to_owned())] {
         for at in [address, client.address] {
             let stranger = Client { address: at, owner: owner.clone(), ..client.clone() };
-            assert_eq!(stranger.post("/tournaments", &wish).refused(403), "forbidden");
+            assert_eq!(stranger.post("/tournaments", &request).refused(403), "forbidden");
             assert_eq!(stranger.post("/tables/build", &json!({ "up_to": "3-3" })).refused(403), "forbidden");
             assert_eq!(stranger.get("/tournaments").good()["you"]["may_run"], false);
             assert_eq!(stranger.get("/tables").good()["may_build"], false);
         }
     }
     assert_eq!(client.get("/tournaments").good()["you"]["may_run"], true);
-    client.post("/tournaments", &wish).good();
+    client.post("/tournaments", &request).good();
 }
 
 #[test]
@@ -310,18 +310,18 @@ fn other_machines_may_look_on_and_nothing_else() {
     let tables = Arc::new(Tables::new(TableStore::in_data(&place("others"))));
     let server = serve("others", IpAddr::from([0, 0, 0, 0]), tables);
     let port = server.address.port();
-    // Both have the key of the owner, but only one of them is at his machine.
+    // Both clients have the key of the owner, but only one is on this machine.
     let at = |ip: IpAddr| Client { address: SocketAddr::new(ip, port), ..server.clone() };
     let (here, other) = (at(IpAddr::from([127, 0, 0, 1])), at(own.ip()));
-    let wish = json!({ "game": "connect4", "players": ["random", "random"] });
+    let request = json!({ "game": "connect4", "players": ["random", "random"] });
     assert_eq!(other.get("/tournaments").good()["you"]["may_run"], own.ip().is_loopback());
     if own.ip().is_loopback() {
         return;
     }
-    let refused = other.post("/tournaments", &wish);
+    let refused = other.post("/tournaments", &request);
     assert_eq!(refused.refused(403), "forbidden");
     assert_eq!(refused.json()["error"]["says"]["key"], "tournament.only-here");
-    let id = here.post("/tournaments", &wish).good()["id"].as_i64().unwrap();
+    let id = here.post("/tournaments", &request).good()["id"].as_i64().unwrap();
     let mut events = other.events(&path(id, "/events"));
     assert_eq!(events.wait_for("you"), json!({ "may_run": false }));
     state(&mut events, |state| state["report"]["finished"] == true);

@@ -1,4 +1,4 @@
-"""Makes of texts that fit the description such that name something there is, so that requests get further than the first refusal."""
+"""Replaces random texts in requests by names that exist, so that requests get past the first refusal."""
 
 import json
 import urllib.request
@@ -24,7 +24,7 @@ KEYS = []
 
 
 def mend(fields):
-    """A game there is; in every other case the usual start, and moves that can be played."""
+    """Uses an existing game, and in every second case the usual start with legal moves."""
     if not isinstance(fields, dict):
         return
     text = fields.get("game")
@@ -48,7 +48,7 @@ def before_call(context, case, kwargs):
     mend(case.body)
     mend(case.query)
     if "key" in (case.path_parameters or {}):
-        # One is removed now and then; the next one begins a new one.
+        # The match may have been removed; then a new one is begun.
         if not KEYS or case.method == "DELETE":
             try:
                 KEYS.append(begin(case.operation.base_url))

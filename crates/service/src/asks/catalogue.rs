@@ -1,4 +1,4 @@
-//! What there is: games, engines, boards.
+//! The catalogue of games, engines and boards.
 
 use endspiel_presentation::{GameInfo, Shape};
 use endspiel_search::{Described, LEVELS};
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use crate::matches::player::check_engine;
 use crate::{Ask, Done, Limits, Params, Refusal, Service, list};
 
-/// The games and their options.
+/// The games with their options.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Games {
     games: Vec<&'static GameInfo>,
-    /// The usual draw limits.
+    /// The default draw limits.
     limits: Limits,
 }
 
@@ -22,11 +22,11 @@ impl Ask for list::Games {
     }
 }
 
-/// The levels and engines and their options.
+/// The levels and engines with their options.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Engines {
-    /// The levels for people, from weak to strong.
+    /// The playing levels, from weak to strong.
     levels: &'static [&'static str],
     engines: Vec<Described>,
 }
@@ -37,7 +37,7 @@ impl Ask for list::Engines {
     }
 }
 
-/// An engine and the game it is to play.
+/// An engine and a game.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineQuery {

@@ -1,4 +1,4 @@
-//! Games and positions in any notation we read.
+//! Imports games and positions in any known notation.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,57 +14,57 @@ use serde::{Deserialize, Serialize};
 use crate::view::{self, Ending};
 use crate::{Ask, Body, Kind, Refusal, Service, list};
 
-const NO_GAME: Phrase = Phrase::new("import.no-game", "there is no game in it", "darin ist keine Partie");
+const NO_GAME: Phrase = Phrase::new("import.no-game", "the text contains no game", "der Text enthält keine Partie");
 
-/// The most games of a file that come back.
+/// Most games returned of a file.
 const MOST_GAMES: usize = 200;
 
-/// A text or a file.
+/// A text or file to import.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(extend("oneOf" = [{ "required": ["text"] }, { "required": ["base64"] }])))]
 #[serde(deny_unknown_fields)]
 pub struct ImportRequest {
-    /// The game with its options that it probably is. Another one is recognised.
+    /// The expected game with its options. Other games are recognised.
     game: String,
-    /// The text; either this or a file.
+    /// The text; required unless there is a file.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     #[serde(default)]
     text: Option<String>,
-    /// The file, written in base64.
+    /// The file in base64.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     #[serde(default)]
     base64: Option<String>,
 }
 
-/// The games that were found.
+/// The imported games.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ImportAnswer {
     games: Vec<ImportedView>,
-    /// How many games more there were.
+    /// Number of games beyond the limit.
     left_out: usize,
 }
 
-/// A game that was read.
+/// An imported game.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ImportedGame"))]
 struct ImportedView {
     /// The game with its options.
     game: String,
-    /// The position it begins with.
+    /// The start position.
     start: String,
-    /// The moves as the game's record.
+    /// The moves as a record in the game's notation.
     record: String,
     moves: Vec<String>,
     plies: usize,
-    /// The position it ends with.
+    /// The final position.
     position: String,
     result: Option<Ending>,
-    /// What else the file says of it.
+    /// Other information from the file.
     tags: BTreeMap<String, String>,
-    /// What was assumed because the file does not say it.
+    /// Assumptions about what the file leaves open.
     notes: Vec<Saying>,
 }
 
@@ -93,56 +93,56 @@ impl Ask for list::Import {
             (None, Some(coded)) => STANDARD
                 .decode(coded.trim())
                 .map_err(|_| Refusal::new(Kind::BadText, "the file is not written in base64"))?,
-            _ => return Err(Refusal::new(Kind::BadRequest, "either a text or a file in base64 is read")),
+            _ => return Err(Refusal::new(Kind::BadRequest, "send either a text or a file in base64")),
         };
         read(&service.games, &*game, &bytes)
     }
 }
 
-/// Reads a text as the game that was named; if it is none, as another one; if it is none of them, looks for the moves of a
-/// game between other words. What is said in the end is why it is not the game that was named.
+/// Reads a text as the named game, then as any other game, then searches it for moves between other words. If all fail,
+/// returns the error of the named game.
 fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, Refusal> {
     let written = std::str::from_utf8(bytes).ok();
     if let Some(found) = written.and_then(|text| read_literals(games, game, text)) {
         return found;
     }
     let own = read_as(games, game, bytes);
-    if own.as_ref().is_ok_and(|found| found.says_something(game, bytes)) {
+    if own.as_ref().is_ok_and(|found| found.has_content(game, bytes)) {
         return own;
     }
     let others = others(games, game);
     let others = || others.iter();
     let read = |other: &Arc<dyn AnyGame>| {
-        read_as(games, &**other, bytes).ok().filter(|found| found.says_something(&**other, bytes))
+        read_as(games, &**other, bytes).ok().filter(|found| found.has_content(&**other, bytes))
     };
     if let Some(found) = others().find_map(read) {
         return Ok(found);
     }
     let Some(text) = written else { return own };
-    // What Python has printed between other words is not taken for moves of another notation.
+    // Python literals between other words must not be read as moves of another notation.
     let (brackets, text) = python::apart(text);
-    // Brackets in brackets are meant; two numbers in a bracket may be anything.
+    // Only nested brackets count as Python literals; a single pair of numbers may be anything.
     let nested = brackets.iter().any(|bracket| bracket[1..].contains(['(', '[']));
     if let Some(Ok(found)) = read_literals(games, game, &brackets.join("\n"))
         && (nested || found.games.iter().any(|found| found.plies >= FEWEST_MOVES))
     {
         return Ok(found);
     }
-    let found = others().map(|other| between_words(&**other, &text)).chain([between_words(game, &text)]);
-    // The longest game decides; of two as long, the one that was named.
+    let found = others().map(|other| find_in_prose(&**other, &text)).chain([find_in_prose(game, &text)]);
+    // The longest game wins; on a tie, the named one.
     let longest = |games: &Vec<Box<dyn AnyMatch>>| games.iter().map(|played| played.moves().len()).max();
     let Some(found) = found.filter(|games| !games.is_empty()).max_by_key(longest) else { return own };
     Ok(ImportAnswer::of(&found))
 }
 
-/// The other games, with their usual options.
+/// Returns the other games, with their default options.
 fn others(games: &Games, game: &dyn AnyGame) -> Vec<Arc<dyn AnyGame>> {
     let names = games.infos().into_iter().map(|info| info.name).filter(|name| *name != game.info().name);
     names.filter_map(|name| games.open(name).ok()).collect()
 }
 
-/// Reads what a Python program has printed, of the game that was named or else of another one; `None` if the text is something else. If no
-/// game reads it, the answer is the reason of a game that is written like this.
+/// Reads Python literals as the named game or as another one. Returns `None` if the text is something else. If no game can
+/// read the literals, returns the error of a game with this format.
 fn read_literals(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<ImportAnswer, Refusal>> {
     if python::read(text)?.is_err_and(|reason| reason.key == python::UNEXPECTED.key) {
         return None;
@@ -163,27 +163,27 @@ fn read_literals(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result
 }
 
 impl ImportAnswer {
-    /// These games, as many of them as are shown.
+    /// Returns the answer for these games, up to the limit.
     fn of(found: &[Box<dyn AnyMatch>]) -> ImportAnswer {
         let shown = found.iter().take(MOST_GAMES);
         let games = shown.map(|played| ImportedView::of(&**played, BTreeMap::new(), Vec::new())).collect();
         ImportAnswer { games, left_out: found.len().saturating_sub(MOST_GAMES) }
     }
 
-    /// Whether a text was read as more than nothing: numbers alone are an Othello record without moves.
-    fn says_something(&self, game: &dyn AnyGame, bytes: &[u8]) -> bool {
+    /// Returns whether a text contains more than an empty game. Numbers alone are an Othello record without moves.
+    fn has_content(&self, game: &dyn AnyGame, bytes: &[u8]) -> bool {
         let start = game.open(None, DrawLimits::NONE).map(|played| played.position()).unwrap_or_default();
         let moved = |found: &ImportedView| found.plies > 0 || found.position != start;
         bytes.trim_ascii() == start.as_bytes() || self.games.iter().any(moved)
     }
 }
 
-/// The most words of a text that are looked through, and the fewest moves in a row that make a game.
+/// Most words searched in a text, and fewest consecutive moves that count as a game.
 const MOST_WORDS: usize = 50_000;
 const FEWEST_MOVES: usize = 4;
 
-/// The games in a text with other words in it: moves in a row, which may be numbered and separated by commas.
-fn between_words(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
+/// Finds games in a text with other words: consecutive moves, possibly with numbers and commas.
+fn find_in_prose(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
     let Ok(start) = game.open(None, DrawLimits::NONE) else { return Vec::new() };
     let mut found: Vec<Box<dyn AnyMatch>> = Vec::new();
     let mut played = start.boxed_clone();
@@ -203,8 +203,8 @@ fn between_words(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
     found
 }
 
-/// The words of a text that may be moves: without numbers of moves, signs and brackets. Where a stone is removed by a word of
-/// its own (`d5 xa1`), that belongs to the move before.
+/// Returns the words of a text that may be moves, without move numbers, signs and brackets. A removal as a word of its own
+/// (`d5 xa1`) is joined to the move before.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let apart = |letter: char| letter.is_whitespace() || ",;|()[]{}<>\"“”„".contains(letter);
@@ -236,7 +236,7 @@ fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnsw
     answer(game, game.import(bytes)?)
 }
 
-/// The games of a file, as many of them as are shown.
+/// Returns the answer for the games of a file, up to the limit.
 fn answer(game: &dyn AnyGame, records: Vec<GameRecord>) -> Result<ImportAnswer, Refusal> {
     if records.is_empty() {
         return Err(Refusal::because(Kind::BadText, NO_GAME.say(&[])));
@@ -251,7 +251,7 @@ fn answer(game: &dyn AnyGame, records: Vec<GameRecord>) -> Result<ImportAnswer, 
     Ok(ImportAnswer { games, left_out })
 }
 
-/// The games of a text if blank lines stand between them and each is a record from the start; else none.
+/// Returns the games of a text in which every paragraph is a record from the start; else none.
 fn paragraphs(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
     let lines: Vec<&str> = text.lines().collect();
     let records = lines.split(|line| line.trim().is_empty()).filter(|lines| !lines.is_empty()).take(MOST_WORDS);
@@ -263,8 +263,8 @@ fn paragraphs(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
     records.map(played).collect::<Option<_>>().unwrap_or_default()
 }
 
-/// A single game or position: ours saved as JSON, a position with or without moves behind a semicolon, or a record.
-/// `None` if it is something else.
+/// Reads a single game or position: saved JSON, a position with optional moves after a semicolon, or a record. Returns
+/// `None` for anything else.
 fn read_one(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<Box<dyn AnyMatch>, Refusal>> {
     if text.starts_with('{') {
         let saved = SavedGame::parse(text.as_bytes()).and_then(|saved| saved.open(games));
@@ -284,7 +284,7 @@ fn read_one(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<Box<
     };
     match record() {
         Ok(played) => Some(Ok(played)),
-        // A position on its own is not to be explained as a bad record, nor a bad record as a bad position.
+        // The error must fit the text: a bad position is not reported as a bad record, nor the reverse.
         Err(as_record) => match open(text) {
             Ok(played) => Some(Ok(played)),
             Err(as_position) if !text.contains('\n') && !text.contains("(;") => {

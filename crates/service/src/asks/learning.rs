@@ -1,4 +1,4 @@
-//! Learning a game: its rules and openings.
+//! Lessons and openings of a game.
 
 use endspiel_game::DrawLimits;
 use endspiel_games::Chosen;
@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use super::catalogue::GameQuery;
 use crate::{Ask, Kind, LONGEST_TEXT, LineView, Params, Refusal, Service, list};
 
-/// What a game teaches.
+/// The lessons of a game.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lessons {
     /// The game with its options.
     game: String,
-    /// The steps in their order; none if the game teaches nothing.
+    /// The lessons in order; empty if the game has none.
     lessons: &'static [Lesson],
 }
 
@@ -26,45 +26,45 @@ impl Ask for list::Lessons {
     }
 }
 
-/// A position whose openings are asked for.
+/// A position to look up in the openings.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OpeningsQuery {
     /// The game with its options.
     game: String,
-    /// The position; the start if nothing is said.
+    /// The position; by default the start.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
     position: String,
 }
 
-/// What our own engines chose in a position, in games that are part of the program.
+/// Openings from a position: statistics of stored engine games, names, and the opening book.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Openings"))]
 pub struct OpeningsView {
-    /// How often an engine had to choose here.
+    /// Number of times an engine chose a move in this position.
     times: u32,
-    /// The moves that were chosen. Those that are the same but for a symmetry of the board have the same number each.
+    /// The chosen moves. Symmetric moves have equal counts.
     moves: Vec<ChosenMove>,
-    /// The moves that lead to an opening with a name.
+    /// The moves that lead to a named opening.
     named: Vec<NamedMove>,
-    /// What the opening book says of every move, best first; nothing if there is no book of estimates or it does not know them all.
+    /// The opening book's estimates of all moves, best first; empty if there is no book or it lacks a move.
     book: Vec<BookLineView>,
 }
 
-/// A move of the opening book. Its value is an estimate: what a deep search found at the end of the book's lines.
+/// A move of the opening book. Its value is an estimate by deep searches at the ends of the book's lines.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "BookLine"))]
 struct BookLineView {
-    /// How many plies ahead was looked, by the book and by the search at its end.
+    /// Depth in plies, of the book line and of the search at its end.
     depth: u32,
     #[serde(flatten)]
     line: LineView,
 }
 
-/// What the opening is called that a move leads to.
+/// A move and the name of the opening it leads to.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct NamedMove {
@@ -73,7 +73,7 @@ struct NamedMove {
     opening: &'static str,
 }
 
-/// How often a move was chosen.
+/// A move and how often it was chosen.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ChosenMove {
@@ -86,7 +86,7 @@ impl Ask for list::Openings {
     fn answer(service: &Service, Params(query): Params<OpeningsQuery>) -> Result<OpeningsView, Refusal> {
         let (games, OpeningsQuery { game, position }) = (&service.games, query);
         if position.chars().count() > LONGEST_TEXT {
-            return Err(Refusal::new(Kind::TooLarge, "no position is that long"));
+            return Err(Refusal::new(Kind::TooLarge, "the position is too long"));
         }
         let openings = games.openings(&game)?;
         let start =
@@ -101,7 +101,7 @@ impl Ask for list::Openings {
     }
 }
 
-/// The moves that lead from a position to an opening with a name of its own.
+/// Returns the moves from a position that lead to an opening with a name of its own.
 fn named_moves(mut board: Box<dyn AnyMatch>) -> Vec<NamedMove> {
     let here = board.view().opening;
     let mut named = Vec::new();

@@ -1,4 +1,4 @@
-//! What is answered in milliseconds: games, positions, files, rules, openings.
+//! Operations that answer in milliseconds: games, positions, files, rules, openings.
 
 pub mod catalogue;
 pub mod import;

@@ -1,4 +1,4 @@
-//! Positions without a match: what can be done in them, why not, and putting them up by hand.
+//! Positions without a stored match: views, explanations of refused clicks, and setting up by hand.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +11,21 @@ use serde::{Deserialize, Serialize};
 use crate::place::{self, Limits, Moves};
 use crate::{Ask, Body, Kind, Refusal, Service, View, list};
 
-/// More clicks than any move takes, and more letters than any place has.
+/// Most clicks of a move, and longest name of a place; both are generous.
 const MOST_CLICKS: usize = 8;
 const LONGEST_CLICK: usize = 8;
 
-/// A position to look at.
+/// A position to view.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PositionRequest {
     /// The game with its options.
     game: String,
-    /// Where it stands; the start if nothing is said.
+    /// The start position; by default the usual one.
     #[cfg_attr(feature = "schema", schemars(length(max = place::LONGEST_TEXT)))]
     position: Option<String>,
-    /// Moves from there.
+    /// The moves from there.
     moves: Option<Moves>,
     #[serde(default)]
     limits: Limits,
@@ -49,11 +49,11 @@ impl PositionRequest {
     }
 }
 
-/// The positions of a game from its start to its end.
+/// All positions of a game, from the start to the end.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct History {
-    /// Every position, without the moves that are possible in it.
+    /// The positions, without their legal moves.
     views: Vec<View>,
 }
 
@@ -69,23 +69,23 @@ impl Ask for list::History {
     }
 }
 
-/// A click that leads to no move.
+/// A click that fits no legal move.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RefusalRequest {
     /// The game with its options.
     game: String,
-    /// Where it stands; the start if nothing is said.
+    /// The start position; by default the usual one.
     #[cfg_attr(feature = "schema", schemars(length(max = place::LONGEST_TEXT)))]
     position: Option<String>,
-    /// Moves from there.
+    /// The moves from there.
     moves: Option<Moves>,
-    /// What was clicked before.
+    /// The clicks before it.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(length(max = MOST_CLICKS), inner(length(max = LONGEST_CLICK))))]
     clicks: Vec<String>,
-    /// The click that leads to no move.
+    /// The refused click.
     #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_CLICK)))]
     click: String,
 }
@@ -95,7 +95,7 @@ impl Ask for list::Refuse {
         let RefusalRequest { game, position, moves, clicks, click } = asked;
         let is_long = |click: &String| click.chars().count() > LONGEST_CLICK;
         if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(is_long) {
-            return Err(Refusal::new(Kind::BadRequest, "no move has such clicks"));
+            return Err(Refusal::new(Kind::BadRequest, "there are too many clicks for a move"));
         }
         let played = place::open(&service.games, &game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;
         let clicks: Vec<&str> = clicks.iter().map(String::as_str).collect();
@@ -103,7 +103,7 @@ impl Ask for list::Refuse {
     }
 }
 
-/// Stones put up by hand.
+/// A position set up by hand.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -114,7 +114,7 @@ pub struct SetupRequest {
     stones: BTreeMap<String, Colour>,
     /// The colour to move.
     turn: Colour,
-    /// Stones in hand, in games that have hands.
+    /// The stones in hand, in games that have them.
     #[serde(default)]
     in_hand: Hands,
 }
@@ -130,14 +130,14 @@ struct Hands {
     black: u8,
 }
 
-/// A position put up by hand, or what is wrong with it.
+/// The result of setting up a position by hand.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SetupAnswer {
     /// The position as text.
     position: Option<String>,
     view: Option<View>,
-    /// What is wrong with it.
+    /// The reason why it is invalid.
     problem: Option<Saying>,
 }
 

@@ -1,8 +1,8 @@
-//! The description of the interface, made from the types of its operations. Only compiled with the feature `schema`.
+//! Generates the description of the interface from the types of its operations. Only compiled with the feature `schema`.
 //!
-//! - `operation` asks an operation what it takes and what it answers
-//! - `openapi` makes one document of that
-//! - `typescript` makes the types of the browser of the document
+//! - `operation` collects requests and answers of the operations
+//! - `openapi` builds the OpenAPI document
+//! - `typescript` generates the types of the browser from that document
 
 mod openapi;
 mod operation;
@@ -13,7 +13,7 @@ use serde_json::Value;
 pub use operation::{Book, Described};
 pub use typescript::types;
 
-/// The whole interface in the words of OpenAPI 3.1.
+/// Returns the OpenAPI 3.1 document of the whole interface.
 pub fn document() -> Value {
     let mut book = Book::new();
     crate::list::visit(&mut book);

@@ -1,4 +1,4 @@
-//! One document of all operations.
+//! Builds the OpenAPI document of all operations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,10 +8,10 @@ use serde_json::{Map, Value, json};
 use super::operation::{Book, Described, SCHEMAS};
 use crate::Refused;
 
-/// Numbers up to here are the same in every program that reads JSON.
+/// Largest integer that every JSON reader represents exactly.
 const LARGEST: u64 = (1 << 53) - 1;
 
-/// The document.
+/// Returns the OpenAPI document.
 pub fn document(mut book: Book) -> Value {
     let refused = book.answers.subschema_for::<Refused>();
     let answers = schemas(book.answers.take_definitions(true), forbid_null_where_left_out);
@@ -47,7 +47,7 @@ pub fn document(mut book: Book) -> Value {
                         `bad-position`, `bad-spec` and `bad-text`, 429 `busy` (with `Retry-After`), 503 `storage`.",
                     "content": { "application/json": { "schema": refused } },
                 },
-                "TooLong": { "description": "The address or the head is longer than that of any sensible request." },
+                "TooLong": { "description": "The URI or the head is too long." },
             },
         },
     })
@@ -76,7 +76,7 @@ fn described(operation: &Described) -> Value {
     described
 }
 
-/// The schemas of types by their names, each with something done to all of its parts.
+/// Returns the schemas of types by name, with a function applied to all of their parts.
 fn schemas(definitions: Map<String, Value>, mend: impl Fn(&mut Value)) -> BTreeMap<String, Value> {
     let mended = definitions.into_iter().map(|(name, mut schema)| {
         each(&mut schema, &mend);
@@ -85,7 +85,7 @@ fn schemas(definitions: Map<String, Value>, mend: impl Fn(&mut Value)) -> BTreeM
     mended.collect()
 }
 
-/// Does something to a schema and to every schema in it.
+/// Applies a function to a schema and to every schema in it.
 fn each(schema: &mut Value, act: &impl Fn(&mut Value)) {
     act(schema);
     match schema {
@@ -95,10 +95,10 @@ fn each(schema: &mut Value, act: &impl Fn(&mut Value)) {
     }
 }
 
-/// What types that are read in one way and written in another are called where they are read.
+/// Suffix for the request variant of a type whose request and answer schemas differ.
 const REQUEST: &str = "Request";
 
-/// The types that are read in another way than they are written: what has a usual value may be left out.
+/// Returns the types whose request and answer schemas differ, because requests may omit fields with defaults.
 fn renamed(requests: &BTreeMap<String, Value>, answers: &BTreeMap<String, Value>) -> BTreeSet<String> {
     let differs = |name: &String| answers.get(name).is_some_and(|answer| *answer != requests[name]);
     let mut renamed: BTreeSet<String> = requests.keys().filter(|name| differs(name)).cloned().collect();
@@ -139,7 +139,7 @@ fn bound_and_rename(operation: &mut Described, renamed: &BTreeSet<String>) {
     }
 }
 
-/// Numbers that are read are bounded: by their range, by what their type holds, by what JSON can tell apart.
+/// Bounds the numbers of a request: by their range, their type, and the precision of JSON.
 fn bound(schema: &mut Value) {
     let largest = match schema.get("format").and_then(Value::as_str) {
         Some("uint32") => u64::from(u32::MAX),
@@ -151,7 +151,7 @@ fn bound(schema: &mut Value) {
     }
 }
 
-/// What is left out when there is nothing to say is never null.
+/// Forbids null for optional fields, which are omitted instead.
 fn forbid_null_where_left_out(schema: &mut Value) {
     let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
     let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) else { return };
@@ -159,7 +159,7 @@ fn forbid_null_where_left_out(schema: &mut Value) {
     optional.for_each(|(_, property)| forbid_null(property));
 }
 
-/// The schema of something that may be null, without the null.
+/// Removes null from a nullable schema.
 pub fn forbid_null(schema: &mut Value) {
     if let Some(Value::Array(kinds)) = schema.get_mut("type") {
         kinds.retain(|kind| kind != "null");

@@ -1,4 +1,4 @@
-//! What an operation is asked with and what it answers, read off its types.
+//! Describes the request and the answer of each operation from its types.
 
 use std::convert::Infallible;
 
@@ -9,10 +9,10 @@ use serde_json::{Map, Value, json};
 use crate::operation::Answer;
 use crate::{Act, Ask, Job, Look, Operation, Request, SearchEvents, Start, Stream, Visitor};
 
-/// Where the schemas of types are found in the document.
+/// The path of the schemas in the document.
 pub const SCHEMAS: &str = "/components/schemas";
 
-/// All operations, and the schemas of the types they use: of requests as they are read, of answers as they are written.
+/// A collection of all operations and of the schemas of their requests and answers.
 pub struct Book {
     /// The schemas of requests.
     pub requests: SchemaGenerator,
@@ -21,7 +21,7 @@ pub struct Book {
     pub(super) operations: Vec<Described>,
 }
 
-/// One operation, described.
+/// The description of one operation.
 pub struct Described {
     pub(super) method: &'static str,
     pub(super) path: &'static str,
@@ -31,14 +31,14 @@ pub struct Described {
     pub(super) parameters: Vec<Value>,
     /// The schema of the body of the request.
     pub(crate) body: Option<Schema>,
-    /// The status of an answer that went well, what it means, and the kinds of content it may have.
+    /// The status of a successful answer, its meaning, and its media types.
     pub(crate) status: &'static str,
     pub(crate) meaning: &'static str,
     pub(super) content: Map<String, Value>,
 }
 
 impl Book {
-    /// An empty book.
+    /// Returns an empty collection.
     pub(super) fn new() -> Book {
         let settings = SchemaSettings::draft2020_12().with(|settings| {
             settings.definitions_path = SCHEMAS.into();
@@ -61,7 +61,7 @@ impl Book {
             parameters: Vec::new(),
             body: None,
             status: "200",
-            meaning: "It went well.",
+            meaning: "Success.",
             content: Map::new(),
         };
         O::Request::describe(self, &mut described);
@@ -97,12 +97,12 @@ impl Visitor for Book {
 }
 
 impl Described {
-    /// Adds a part of the address.
+    /// Adds a path parameter.
     pub fn part(&mut self, name: &str, schema: &Schema) {
         self.parameters.push(json!({ "name": name, "in": "path", "required": true, "schema": schema }));
     }
 
-    /// Adds what may stand behind the `?`.
+    /// Adds query parameters.
     pub fn query(&mut self, object: &Schema) {
         let required = object.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
         let properties = object.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
@@ -118,12 +118,12 @@ impl Described {
         }
     }
 
-    /// Says what kind of content the answer has.
+    /// Sets the media type and schema of the answer.
     pub fn content(&mut self, kind: &str, schema: &Value) {
         self.content.insert(kind.to_owned(), json!({ "schema": schema }));
     }
 
-    /// Says that the answer is a stream of events.
+    /// Makes the answer a stream of events.
     pub fn events(&mut self, events: Vec<(&'static str, &'static str, Schema)>) {
         let events = events
             .into_iter()

@@ -1,18 +1,18 @@
-//! The types of the browser, from the document.
+//! Generates the types of the browser from the OpenAPI document.
 
 use std::fmt::Write;
 
 use serde_json::{Map, Value};
 
-/// What stands at the top of the file.
+/// The first lines of the file.
 const HEAD: &str = "\
 /**
- * What crosses the wire. Generated from the types of `crates/server` by `cargo run -p endspiel-server --example describe`;
+ * Wire types, generated from the types of `crates/server` by `cargo run -p endspiel-server --example describe`;
  * not to be edited.
  */
 ";
 
-/// The declarations of all types and operations of a document.
+/// Returns the declarations of all types and operations of a document.
 pub fn types(document: &Value) -> String {
     let mut text = HEAD.to_owned();
     for (name, schema) in object(&document["components"]["schemas"]) {
@@ -25,10 +25,10 @@ pub fn types(document: &Value) -> String {
         };
     }
     let sections = [
-        ("Get", "get", "What can be asked for, by its address."),
-        ("Post", "post", "What can be told, by its address."),
-        ("Delete", "delete", "What can be removed, by its address."),
-        ("Listen", "get", "What can be listened to, by its address."),
+        ("Get", "get", "GET operations by path."),
+        ("Post", "post", "POST operations by path."),
+        ("Delete", "delete", "DELETE operations by path."),
+        ("Listen", "get", "Event streams by path."),
     ];
     for (name, method, about) in sections {
         let _ = writeln!(text, "\n/** {about} */\nexport interface {name} {{");
@@ -60,7 +60,7 @@ fn object(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
     value.as_object().into_iter().flat_map(Map::iter)
 }
 
-/// The content of the answer that went well.
+/// Returns the content of a successful answer.
 fn answer(operation: &Value) -> Option<&Value> {
     let good = object(&operation["responses"]).find(|(status, _)| status.starts_with('2'));
     good.and_then(|(_, answer)| answer.get("content"))
@@ -95,7 +95,7 @@ fn braced(parts: &[String]) -> String {
     if parts.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", parts.join("; ")) }
 }
 
-/// A description as a comment.
+/// Writes a description as a comment.
 fn comment(text: &mut String, indent: &str, about: &Value) {
     let Some(about) = about.as_str() else { return };
     let _ = match about.contains('\n') {
@@ -106,7 +106,7 @@ fn comment(text: &mut String, indent: &str, about: &Value) {
     };
 }
 
-/// The properties of an object in braces.
+/// Returns the properties of an object in braces.
 fn properties(schema: &Value, indent: &str) -> String {
     let required = schema["required"].as_array().map(Vec::as_slice).unwrap_or_default();
     let inner = format!("{indent}  ");
@@ -119,7 +119,7 @@ fn properties(schema: &Value, indent: &str) -> String {
     text + indent + "}"
 }
 
-/// The type that a schema describes.
+/// Returns the type that a schema describes.
 fn type_of(schema: &Value, indent: &str) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
         return reference.rsplit('/').next().unwrap_or_default().to_owned();
@@ -143,7 +143,7 @@ fn type_of(schema: &Value, indent: &str) -> String {
     }
 }
 
-/// What a value may be one of, unless that only says which of its fields go together.
+/// Returns the alternatives of a schema, unless they only say which fields occur together.
 fn choices(schema: &Value) -> Option<&Vec<Value>> {
     let choices = schema["oneOf"].as_array().or(schema["anyOf"].as_array())?;
     let describes = |choice: &Value| object(choice).any(|(word, _)| word != "required");

@@ -1,4 +1,4 @@
-//! The experiments of the student papers: the list, the result of one, playing one.
+//! Types for the experiments of the student papers: listing, showing and playing them.
 
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
@@ -9,7 +9,7 @@ use super::tournaments::You;
 use crate::request::{Request, Source};
 use crate::{Kind, Refusal, Written};
 
-/// The name of an experiment in the address.
+/// The name of an experiment in the path.
 #[derive(Clone, Copy, Debug)]
 pub struct Named(pub Experiment);
 
@@ -40,17 +40,17 @@ pub struct Experiments {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedExperiment {
     pub name: Experiment,
-    /// What it is about.
+    /// The subject.
     pub title: Text,
-    /// The paper it is from.
+    /// The source.
     pub paper: Text,
-    /// Games that every player begins against each other one unless told otherwise; none where figures are computed.
+    /// Default number of games that each player begins against each other player; none for computed experiments.
     pub usual: Option<u32>,
     /// Games played so far.
     pub games: u64,
     /// Games to be played.
     pub of: u64,
-    /// Whether it is being played.
+    /// Whether the experiment is being played.
     pub running: bool,
 }
 
@@ -60,32 +60,32 @@ pub struct ListedExperiment {
 #[cfg_attr(feature = "schema", schemars(rename = "Experiment"))]
 pub struct Shown {
     pub you: You,
-    /// Games that every player begins against each other one unless told otherwise; none where figures are computed.
+    /// Default number of games that each player begins against each other player; none for computed experiments.
     pub usual: Option<u32>,
-    /// The most games that may be asked for.
+    /// Largest number of games that can be requested.
     pub most: u32,
-    /// The tournament that is being played.
+    /// The number of the tournament being played.
     pub playing: Option<i64>,
-    /// Whether this server plays it.
+    /// Whether this server is playing the experiment.
     pub here: bool,
-    /// What went wrong with it here, if that is what ended it.
+    /// The reason of a failure on this server.
     pub failure: Option<String>,
-    /// Tables, charts and claims of the games played so far.
+    /// Tables, charts and claims from the games so far.
     pub result: Written<ExperimentResult>,
 }
 
-/// How many games to play.
+/// A request to play an experiment.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExperimentRequest {
-    /// Games that every player begins against each other one. Those that are stored are not played again.
+    /// Number of games that each player begins against each other player. Stored games are not repeated.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Experiment::MOST_GAMES)))]
     pub games: i64,
 }
 
 impl ExperimentRequest {
-    /// How many games are asked for. A number that is none of games is refused like 0.
+    /// Returns the number of games; 0 stands for an invalid number and is refused later.
     pub fn games(&self) -> u32 {
         u32::try_from(self.games).unwrap_or(0)
     }

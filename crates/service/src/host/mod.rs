@@ -1,4 +1,4 @@
-//! The types of operations that a host executes by means of its own.
+//! The types of operations that only a host can execute.
 
 #[cfg(feature = "files")]
 pub mod experiments;
@@ -17,7 +17,7 @@ use crate::matches::state::{State, You};
 use crate::wire::events;
 use crate::{Nothing, Thinking, Waiting, Written};
 
-/// How busy the server is.
+/// The load of the server.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Status {
@@ -25,37 +25,37 @@ pub struct Status {
     pub version: &'static str,
     #[allow(missing_docs, reason = "the type says it")]
     pub searches: Searches,
-    /// Open streams of events.
+    /// Number of open event streams.
     pub streams: usize,
 }
 
-/// How many searches there are.
+/// The load of the search pool.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Searches {
     pub running: usize,
     pub waiting: usize,
-    /// How many may run at once.
+    /// Most searches at once.
     pub most: usize,
-    /// The memory they use together, in bytes, and that of engines kept for the next move.
+    /// Memory used by searches and cached engines, in bytes.
     pub memory: u64,
-    /// The memory they may use together, in bytes.
+    /// Memory limit of all searches, in bytes.
     pub most_memory: u64,
 }
 
 events! {
-    /// What happens to a match.
+    /// An event of a match.
     MatchEvent {
-        /// What the key may do: first, and whenever that changes.
+        /// The permissions of the key: first, and after every change of them.
         "you" => You(You),
-        /// How the match stands: first, and after every change. One with a lower version is to be ignored.
+        /// The state of the match: first, and after every change. Ignore states with a lower version.
         "state" => State(Written<State>),
-        /// What the engine thinks whose turn it is, a few times a second.
+        /// The progress of the engine to move, a few times a second.
         "thinking" => Thinking(Written<Thinking>),
         /// The engine waits for its turn to search.
         "waiting" => Waiting(Waiting),
-        /// The match was removed; nothing comes after it.
+        /// The match was removed; the last event.
         "gone" => Gone(Nothing),
     }
 }

@@ -1,4 +1,4 @@
-//! Endgame tables: what is built, what more would cost, how a build goes.
+//! Types for endgame tables: overview, cost and progress of a build.
 
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
@@ -9,84 +9,84 @@ use serde::{Deserialize, Serialize};
 use crate::wire::events;
 use crate::{Kind, Refusal, Written};
 
-/// Everything about tables at once.
+/// The overview of tables with the state of the build.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Tables"))]
 pub struct Everything {
     #[serde(flatten)]
     pub overview: Overview,
-    /// How the build stands; `null` if there was none.
+    /// The progress of the build; `null` before the first one.
     pub build: Written<Option<Progress>>,
-    /// Whether whoever asks may start and stop a build.
+    /// Whether the caller may start and stop a build.
     pub may_build: bool,
 }
 
-/// What is built and what is not.
+/// An overview of built and missing tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TablesOverview"))]
 pub struct Overview {
-    /// Moving and flying, for all numbers of stones.
+    /// Tables of moving and flying, for all numbers of stones.
     pub cells: Vec<Cell>,
-    /// Placing, for both rules of removals.
+    /// Tables of the placing phase, for both removal rules.
     pub placing: Vec<Placing>,
-    /// Bytes of all files.
+    /// Size of all files, in bytes.
     pub bytes: u64,
-    /// Files that are no good, by their names.
+    /// Names of damaged files.
     pub damaged: Vec<String>,
 }
 
-/// Moving and flying with these numbers of stones, either side to move.
+/// Tables of moving and flying for two numbers of stones, with either side to move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TablesCell"))]
 pub struct Cell {
-    /// Stones of the side that has more.
+    /// The larger number of stones.
     pub larger: usize,
-    /// Stones of the other.
+    /// The smaller number of stones.
     pub smaller: usize,
-    /// Whether all of its tables are built.
+    /// Whether all tables are built.
     pub built: bool,
-    /// How many positions there are or, about, would be.
+    /// Number of positions; an estimate if not built.
     pub positions: u64,
-    /// How large the files are or, about, would be.
+    /// Size of the files in bytes; an estimate if not built.
     pub bytes: u64,
     pub tables: Vec<BuiltTable>,
 }
 
-/// A table that is built.
+/// A built table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BuiltTable {
     #[serde(flatten)]
     pub summary: Summary,
-    /// How large the file is.
+    /// Size of the file, in bytes.
     pub bytes: u64,
 }
 
-/// Placing under one rule of removals.
+/// Tables of the placing phase under one removal rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TablesPlacing"))]
 pub struct Placing {
-    /// Stones removed for two mills at once.
+    /// Stones removed when a move closes two mills.
     pub removals: u8,
-    /// Whether all of its tables are built.
+    /// Whether all tables are built.
     pub built: bool,
     pub plies: Vec<Ply>,
 }
 
-/// All positions after this number of stones was placed.
+/// The tables for one number of placed stones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TablesPly"))]
 pub struct Ply {
-    /// Stones placed.
+    /// Number of placed stones.
     pub ply: u8,
-    /// Tables that are built.
+    /// Number of built tables.
     pub built: usize,
-    /// Tables there are to build.
+    /// Number of all tables.
     pub of: usize,
     pub positions: u64,
     pub wins: u64,
@@ -98,14 +98,14 @@ pub struct Ply {
 }
 
 impl BuiltTable {
-    /// A file in figures.
+    /// Returns the summary of a table file.
     pub fn of(file: &TableFile) -> BuiltTable {
         BuiltTable { summary: Summary::of(file), bytes: file.size() }
     }
 }
 
 impl Ply {
-    /// Adds a table, if it is built.
+    /// Adds the figures of a table, if it is built.
     pub fn add(&mut self, table: Option<&BuiltTable>) {
         self.of += 1;
         let Some(BuiltTable { summary, bytes }) = table else { return };
@@ -120,7 +120,7 @@ impl Ply {
     }
 }
 
-/// One table: stones of the side to move and of the other.
+/// A table, by the stones of both sides.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableQuery {
@@ -133,23 +133,23 @@ pub struct TableQuery {
 }
 
 impl TableQuery {
-    /// The table that is asked for, if there can be one.
+    /// Returns the requested table, if the numbers are valid.
     pub fn space(self) -> Result<Subspace, Refusal> {
         let TableQuery { own, opponent } = self;
         match Goal::new(own.max(opponent), own.min(opponent), 2) {
             Some(_) => Ok(Subspace::moving(own, opponent)),
-            None => Err(Refusal::new(Kind::BadRequest, "either side has 3 to 9 stones")),
+            None => Err(Refusal::new(Kind::BadRequest, "each side has 3 to 9 stones")),
         }
     }
 
-    /// The refusal to show a table that is not built.
+    /// Returns the refusal for a table that is not built.
     pub fn not_built(self) -> Refusal {
         let TableQuery { own, opponent } = self;
         Refusal::new(Kind::NotFound, format!("the table {own}-{opponent} is not built"))
     }
 }
 
-/// A table with how many positions end in how many plies.
+/// The statistics of a table.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TableCounts"))]
@@ -159,7 +159,7 @@ pub struct Counts {
     pub by_plies: ByPlies,
 }
 
-/// Pairs of plies and positions.
+/// Numbers of positions by plies to the end.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ByPlies {
@@ -175,28 +175,28 @@ pub struct Longest {
     pub wins: Vec<LongestWin>,
 }
 
-/// A win that takes as long as any.
+/// A longest win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LongestWin {
-    /// Where it begins.
+    /// The position it begins with.
     pub position: String,
-    /// How long it takes.
+    /// Plies to the end.
     pub plies: Option<u32>,
 }
 
-/// How far to build.
+/// A request to build tables, or to estimate the cost.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BuildRequest {
-    /// The most stones of either side, the larger number first, as in `5-4`.
+    /// Most stones of either side, the larger number first, as in `5-4`.
     #[cfg_attr(
         feature = "schema",
         schemars(regex(pattern = "^(3-3|4-[34]|5-[3-5]|6-[3-6]|7-[3-7]|8-[3-8]|9-[3-9])$"))
     )]
     pub up_to: String,
-    /// Stones removed for two mills at once.
+    /// Stones removed when a move closes two mills.
     #[serde(default = "two")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 2)))]
     pub removals: u8,
@@ -207,7 +207,7 @@ fn two() -> u8 {
 }
 
 impl BuildRequest {
-    /// The goal, if it makes sense.
+    /// Returns the goal if it is valid.
     pub fn goal(&self) -> Result<Goal, Refusal> {
         let stones = self.up_to.split_once('-').and_then(|(larger, smaller)| {
             let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
@@ -220,35 +220,35 @@ impl BuildRequest {
     }
 }
 
-/// A goal in a word: `5-4`.
+/// Returns the name of a goal, as in `5-4`.
 pub fn goal_name(goal: Goal) -> String {
     format!("{}-{}", goal.larger, goal.smaller)
 }
 
-/// What it would cost to build so far, and what is in the way.
+/// The estimated cost of a build.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "BuildEstimate"))]
 pub struct Estimate {
-    /// The most stones of either side, as in `5-4`.
+    /// Most stones of either side, as in `5-4`.
     pub up_to: String,
-    /// Stones removed for two mills at once.
+    /// Stones removed when a move closes two mills.
     pub removals: u8,
-    /// Whether placing is part of it.
+    /// Whether the placing phase is included.
     pub placing: bool,
-    /// Pieces of work that are missing.
+    /// Number of missing pieces of work.
     pub pieces: usize,
-    /// Positions to be solved.
+    /// Number of positions to solve.
     pub positions: u64,
-    /// How long it takes here, about.
+    /// Estimated time on this machine, in seconds.
     pub seconds: f64,
-    /// Bytes on disk, about.
+    /// Estimated disk space, in bytes.
     pub disk: u64,
-    /// Bytes of memory.
+    /// Memory, in bytes.
     pub memory: u64,
-    /// Threads that would work.
+    /// Number of threads.
     pub threads: usize,
-    /// What is in the way, for those who may build.
+    /// The reason why the build cannot start; only for callers with the permission to build.
     pub refusal: Option<Saying>,
 }
 
@@ -259,35 +259,35 @@ pub struct BuildAnswer {
     pub build: Written<Option<Progress>>,
 }
 
-/// How a build stands, as everybody is told.
+/// The progress of a build.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "BuildProgress"))]
 pub struct Progress {
-    /// The most stones of either side, as in `5-4`.
+    /// Most stones of either side, as in `5-4`.
     pub up_to: String,
-    /// Stones removed for two mills at once.
+    /// Stones removed when a move closes two mills.
     pub removals: u8,
     pub state: BuildState,
-    /// What is being worked on.
+    /// The piece in progress.
     pub piece: Option<Piece>,
-    /// Pieces of work in all.
+    /// Number of pieces of work.
     pub pieces: usize,
-    /// Pieces of work that are finished.
+    /// Number of finished pieces.
     pub pieces_done: usize,
-    /// Positions in all.
+    /// Number of positions.
     pub total: u64,
-    /// Positions of finished pieces.
+    /// Number of positions in finished pieces.
     pub done: u64,
-    /// Positions that are finished about.
+    /// Estimated number of finished positions.
     pub about: u64,
-    /// Time so far.
+    /// Elapsed time, in seconds.
     pub seconds: f64,
-    /// Time left, about.
+    /// Estimated remaining time, in seconds.
     pub left: Option<f64>,
-    /// Positions a second, once some are finished.
+    /// Positions per second, once a piece is finished.
     pub rate: Option<u64>,
-    /// Why it failed.
+    /// The reason of a failure.
     pub problem: Option<Saying>,
 }
 
@@ -302,7 +302,7 @@ pub enum BuildState {
     Failed,
 }
 
-/// A piece of work: stones, and when stones are placed also when and whose.
+/// A piece of work: numbers of stones, and for the placing phase the ply and the side.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "BuildPiece"))]
@@ -313,7 +313,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// A piece of work.
+    /// Returns the piece for some work.
     pub fn of(work: Work) -> Option<Piece> {
         Some(match work {
             Work::Moving(Pair { own: larger, opposing: smaller, .. }) => Piece::Moving { larger, smaller },
@@ -326,11 +326,11 @@ impl Piece {
 }
 
 events! {
-    /// What happens to the tables.
+    /// An event of the tables.
     TablesEvent {
-        /// What is built: first, and whenever a file comes or goes.
+        /// The overview: first, and whenever a file is added or removed.
         "tables" => Tables(Written<Overview>),
-        /// How the build stands: first, and twice a second while it works.
+        /// The progress of the build: first, and twice a second while it runs.
         "build" => Build(Written<Option<Progress>>),
     }
 }

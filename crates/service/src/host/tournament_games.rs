@@ -1,4 +1,4 @@
-//! The games of a tournament: the list, and one of them whole.
+//! Types for the games of a tournament: the list, and a single game.
 
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
@@ -12,10 +12,10 @@ use super::tournaments::number;
 use crate::request::{Request, Source};
 use crate::{Kind, Refusal};
 
-/// The most games that are listed at once.
+/// Most games in a list.
 const MOST_GAMES: usize = 100;
 
-/// The number of a game in the address.
+/// The number of a game in the path.
 #[derive(Clone, Copy, Debug)]
 pub struct Number(pub u64);
 
@@ -30,20 +30,20 @@ impl Request for Number {
     }
 }
 
-/// Which games are wanted.
+/// A filter for the games of a tournament.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GamesQuery {
-    /// Games of this player, by his number.
+    /// Only games of this player, by number.
     pub player: Option<usize>,
-    /// Games against this player as well.
+    /// Only games against this second player.
     pub against: Option<usize>,
     pub result: Option<GameResult>,
-    /// Games that ended for this reason.
+    /// Only games that ended for this reason.
     pub cause: Option<Cause>,
-    /// Games before this one, by its number.
+    /// Only games before this number.
     pub before: Option<u64>,
-    /// How many at most.
+    /// Most games to return.
     #[serde(default = "most_games")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_GAMES)))]
     pub most: usize,
@@ -53,7 +53,7 @@ fn most_games() -> usize {
     MOST_GAMES
 }
 
-/// How a game is to have ended: by colour, or from the view of the player who is looked for.
+/// A filter for results: by colour, or from the view of the chosen player.
 #[derive(Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -66,7 +66,7 @@ pub enum GameResult {
 }
 
 impl GamesQuery {
-    /// The games that are wanted, of a tournament of this game.
+    /// Returns the filter for the store, if it is valid.
     pub fn wanted(&self, info: &GameInfo) -> Result<Wanted, Refusal> {
         let by = |colour| if info.colours[0] == colour { Side::First } else { Side::Second };
         let result = match (self.result, self.player) {
@@ -77,7 +77,10 @@ impl GamesQuery {
             (Some(GameResult::Won), Some(_)) => Some(WantedResult::Won),
             (Some(GameResult::Lost), Some(_)) => Some(WantedResult::Lost),
             (Some(GameResult::Won | GameResult::Lost), None) => {
-                return Err(Refusal::not_possible("tournament.whose-result", "who won or lost? Name the player"));
+                return Err(Refusal::not_possible(
+                    "tournament.whose-result",
+                    "name the player to find games by won or lost",
+                ));
             }
         };
         if !(1..=MOST_GAMES).contains(&self.most) {
@@ -87,26 +90,26 @@ impl GamesQuery {
     }
 }
 
-/// A game for the list.
+/// A game in the list.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameLine {
-    /// Its number in the tournament.
+    /// The number in the tournament.
     pub number: u64,
-    /// The opening, counted from 0.
+    /// The number of the opening, from 0.
     pub round: u32,
-    /// Who had White, by his number.
+    /// The number of the player with White.
     pub white: usize,
-    /// Who had Black.
+    /// The number of the player with Black.
     pub black: usize,
-    /// None after a draw.
+    /// The winner; none after a draw.
     pub winner: Option<Colour>,
     pub cause: Cause,
     pub plies: u32,
 }
 
 impl GameLine {
-    /// A game of a tournament of this game.
+    /// Returns the list entry of a game.
     pub fn new(info: &GameInfo, game: &ListedGame) -> GameLine {
         let of = |colour| game.players[usize::from(info.colours[0] != colour)];
         let winner = match game.points {
@@ -126,42 +129,42 @@ impl GameLine {
     }
 }
 
-/// Games of a tournament, the latest first.
+/// Games of a tournament, latest first.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameLines {
     pub games: Vec<GameLine>,
-    /// Whether there are more before them.
+    /// Whether there are earlier ones.
     pub more: bool,
 }
 
-/// A whole game.
+/// A single game with its moves.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WholeGame {
     #[serde(flatten)]
     pub line: GameLine,
-    /// What the tournament is called.
+    /// The name of the tournament.
     pub tournament: String,
-    /// The game that was played.
+    /// The game with its options.
     pub game: String,
     pub names: GameNames,
-    /// More about the end, where the cause alone does not tell.
+    /// Details of the end, where the cause is not enough.
     pub detail: String,
-    /// The position it began with.
+    /// The start position.
     pub start: String,
-    /// The moves as the game's record.
+    /// The moves as a record in the game's notation.
     pub record: String,
     pub moves: Vec<String>,
-    /// How many moves are the opening.
+    /// Number of moves in the opening.
     pub opening_plies: u32,
-    /// What the moves have cost.
+    /// The search effort of the moves.
     pub costs: GameCosts,
-    /// How many games have been or will be played.
+    /// Total number of games of the tournament.
     pub of: u64,
 }
 
-/// What White and Black are called.
+/// The names of both players.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameNames {
@@ -169,7 +172,7 @@ pub struct GameNames {
     pub black: String,
 }
 
-/// What the moves of White and Black have cost.
+/// The search effort of the moves of both players.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameCosts {
@@ -178,7 +181,7 @@ pub struct GameCosts {
 }
 
 impl WholeGame {
-    /// A game of a tournament by its number.
+    /// Returns a single game of a tournament.
     pub fn of(games: &Games, tournament: &Tournament, which: u64, played: &PlayedGame) -> Result<WholeGame, Refusal> {
         let shown = tournament.for_onlookers();
         let game = games.open(&tournament.game)?;

@@ -1,4 +1,4 @@
-//! A tournament that a browser asks for, and what it may ask for.
+//! A request for a tournament, and its bounds.
 
 use std::time::Duration;
 
@@ -35,19 +35,19 @@ const TIME: Phrase = Phrase::new(
     "0,001 bis {most} Sekunden sind möglich",
 );
 
-/// The largest table an engine may have, in mebibytes: several games are played at once, each with two engines.
+/// Largest transposition table of an engine, in mebibytes. Several games run at once, each with two engines.
 const LARGEST_HASH: u64 = 64;
 
-/// An engine plays with one thread; games are what is done at once.
+/// Most threads of an engine. Games run in parallel instead.
 const MOST_THREADS: usize = 1;
 
-/// How much later than it should an answer may come; people use the same processors.
+/// Tolerance for late moves, since users share the processors.
 const MARGIN: Duration = Duration::from_secs(1);
 
-/// The shortest time for a move, in seconds.
+/// Shortest time for a move, in seconds.
 const SHORTEST: f64 = 0.001;
 
-/// The most that may be asked for.
+/// The bounds of a request.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TournamentBounds"))]
@@ -58,24 +58,24 @@ pub struct Bounds {
     plies: u32,
     depth: u32,
     nodes: u64,
-    /// Seconds a move.
+    /// Time per move, in seconds.
     time: f64,
 }
 
 impl Bounds {
-    /// The bounds there are.
+    /// The bounds of all requests.
     pub const ALL: Bounds =
         Bounds { players: 12, rounds: 5000, games: 20_000, plies: 40, depth: 60, nodes: 10_000_000, time: 10.0 };
 }
 
-/// A tournament as a browser asks for it.
+/// A request for a tournament.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TournamentRequest {
     /// The game with its options.
     game: String,
-    /// What people call it; the players if nothing is said.
+    /// The name; by default made of the players.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(length(max = endspiel_arena::LONGEST_NAME), regex(pattern = r"^[^\x00-\x1f\x7f-\x9f]*$")))]
     name: String,
@@ -84,36 +84,36 @@ pub struct TournamentRequest {
     /// The engines by their specs.
     #[cfg_attr(feature = "schema", schemars(length(min = 2, max = Bounds::ALL.players), inner(length(max = crate::matches::player::LONGEST))))]
     players: Vec<String>,
-    /// Openings that everybody plays against everybody, twice.
+    /// Number of openings that each pair of players plays, with either colour.
     #[serde(default = "one")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.rounds)))]
     rounds: u32,
-    /// Random moves at the beginning of every opening.
+    /// Number of random moves in each opening.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = Bounds::ALL.plies)))]
     plies: Option<u32>,
     #[serde(default)]
     seed: u64,
     #[serde(default)]
     limits: TournamentLimits,
-    /// The test, if it is one.
+    /// The sequential test, if the tournament is one.
     sprt: Option<Sprt>,
-    /// Whether games end as soon as their result is known exactly.
+    /// Whether games end as soon as their result is exact.
     #[serde(default)]
     exact: bool,
 }
 
-/// How long everybody may think.
+/// The search limits of all players.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 struct TournamentLimits {
-    /// Plies ahead.
+    /// Depth in plies.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.depth)))]
     depth: Option<u32>,
-    /// Positions a move.
+    /// Nodes per move.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.nodes)))]
     nodes: Option<u64>,
-    /// Seconds a move.
+    /// Time per move, in seconds.
     #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = Bounds::ALL.time)))]
     time: Option<f64>,
 }
@@ -123,13 +123,13 @@ fn one() -> u32 {
 }
 
 impl TournamentRequest {
-    /// The tournament, if it may be asked for. Engines are built to see whether they can play, so it takes a moment.
+    /// Returns the tournament if it is within the bounds. Builds the engines to check them, which takes a moment.
     pub fn tournament(self, games: &Games) -> Result<Tournament, Refusal> {
         self.check_numbers()?;
         let game = games.open(&self.game)?.spec();
         let mut tournament = Tournament::between(&game, &self.players);
         if tournament.has_programs() {
-            let words = "other programs are started by the command line only";
+            let words = "only the command line can start other programs";
             return Err(Refusal::forbidden(Saying::new("tournament.programs", words)));
         }
         for engine in &self.players {

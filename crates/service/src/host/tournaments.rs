@@ -1,4 +1,4 @@
-//! Tournaments: the list, one of them live; beginning, stopping and resuming one.
+//! Types for tournaments: listing, following, beginning, stopping and resuming them.
 
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
@@ -11,7 +11,7 @@ use crate::request::{Request, Source};
 use crate::wire::events;
 use crate::{Kind as RefusalKind, Refusal, Written};
 
-/// The number of a tournament in the address.
+/// The number of a tournament in the path.
 #[derive(Clone, Copy, Debug)]
 pub struct Id(pub i64);
 
@@ -26,23 +26,23 @@ impl Request for Id {
     }
 }
 
-/// A number in the address.
+/// Parses a number in the path.
 pub fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
     let digits = !text.is_empty() && text.len() <= 18 && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| digits)
 }
 
-/// What somebody may do.
+/// The permissions of the caller.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TournamentYou"))]
 pub struct You {
-    /// Whether he may begin, stop and resume tournaments: only the owner of the machine may use it for them.
+    /// Whether the caller may begin, stop and resume tournaments; only the owner of the machine may.
     pub may_run: bool,
 }
 
 impl You {
-    /// What the owner of the machine, or another, may do.
+    /// Returns the permissions of the owner of the machine or of another caller.
     pub fn of(may_run: bool) -> You {
         You { may_run }
     }
@@ -53,25 +53,25 @@ impl You {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tournaments {
     pub you: You,
-    /// The newest first.
+    /// The tournaments, newest first.
     pub tournaments: Vec<ListedTournament>,
-    /// How many more there are.
+    /// Number of older tournaments left out.
     pub left_out: usize,
-    /// Games that this server plays at once.
+    /// Number of games this server plays at once.
     pub threads: usize,
-    /// The most that may be asked for.
+    /// The bounds of a request.
     pub most: Bounds,
 }
 
-/// A line in the list of tournaments.
+/// A tournament in the list.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedTournament {
     #[serde(flatten)]
     pub listed: Listed,
-    /// Whether anybody is playing it.
+    /// Whether the tournament is being played.
     pub running: bool,
-    /// Whether this server is.
+    /// Whether this server is playing it.
     pub here: bool,
 }
 
@@ -82,7 +82,7 @@ pub struct TournamentId {
     pub id: i64,
 }
 
-/// A tournament for somebody.
+/// A tournament with the permissions of the caller.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Tournament"))]
@@ -92,55 +92,55 @@ pub struct Shown {
 }
 
 events! {
-    /// What happens to a tournament.
+    /// An event of a tournament.
     TournamentEvent {
-        /// What somebody may do: first.
+        /// The permissions of the caller: first.
         "you" => You(You),
-        /// How it stands: first, and whenever something has changed, at most four times a second.
+        /// The state: first, and after changes, at most four times a second.
         "state" => State(Written<TournamentState>),
     }
 }
 
-/// A tournament as it stands.
+/// The state of a tournament.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TournamentState {
     pub report: Figures,
     pub progress: Progress,
-    /// Whether anybody is playing it.
+    /// Whether the tournament is being played.
     pub running: bool,
-    /// Whether this server is.
+    /// Whether this server is playing it.
     pub here: bool,
-    /// What went wrong with it here, if that is what ended it.
+    /// The reason of a failure on this server.
     pub failure: Option<String>,
     pub settings: TournamentSettings,
 }
 
-/// What is played.
+/// The settings of a tournament.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TournamentSettings {
     pub kind: Kind,
-    /// Openings that everybody plays against everybody.
+    /// Number of openings that each pair of players plays.
     pub rounds: u32,
-    /// Games from each opening.
+    /// Number of games from each opening.
     pub games: u32,
     pub seed: u64,
-    /// Random moves at the beginning, where there is no list of openings.
+    /// Number of random moves in an opening, if there is no list of openings.
     pub plies: Option<u32>,
-    /// Openings in the list.
+    /// Number of openings in the list.
     pub openings: usize,
     pub limits: MoveLimits,
-    /// How draws are counted.
+    /// The rule for counting draw limits.
     pub counting: DrawCounting,
-    /// Whether games end as soon as their result is known exactly.
+    /// Whether games end as soon as their result is exact.
     pub exact: bool,
-    /// Whether other programs play in it, which only the command line starts.
+    /// Whether external programs take part, which only the command line starts.
     pub programs: bool,
 }
 
 impl TournamentSettings {
-    /// What is played in a tournament.
+    /// Returns the settings of a tournament.
     pub fn of(tournament: &Tournament) -> TournamentSettings {
         TournamentSettings {
             kind: tournament.kind,
@@ -164,12 +164,12 @@ impl From<ArenaError> for Refusal {
             ArenaError::NoSuchTournament(_) => Refusal::not_found(),
             ArenaError::Busy { .. } => played_elsewhere(),
             ArenaError::OtherVersion { .. } => {
-                let words = "another version of the program, or one with other tables, has begun it; begin it anew";
+                let words = "it was begun with another version of the program or with other tables; begin it anew";
                 Refusal::not_possible("tournament.other-version", words)
             }
             ArenaError::Settings(reason) => Refusal::because(RefusalKind::BadSpec, *reason),
             ArenaError::Player { .. } => Refusal::new(RefusalKind::BadSpec, error.to_string()),
-            // A browser is not told where the files are.
+            // Users do not learn where the files are.
             ArenaError::File { reason, .. } => {
                 Refusal::new(RefusalKind::Storage, format!("the tournament cannot be stored: {reason}"))
             }
@@ -180,7 +180,7 @@ impl From<ArenaError> for Refusal {
     }
 }
 
-/// The refusal of what only the process may do that plays a tournament.
+/// Returns the refusal for a tournament that another process is playing.
 pub fn played_elsewhere() -> Refusal {
     Refusal::not_possible("tournament.elsewhere", "another process is playing this tournament")
 }

@@ -6,32 +6,32 @@ use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Limits};
 use serde::{Deserialize, Deserializer, de};
 
-use super::{Job, Seldom, Started, Step, Turn, search_events};
+use super::{Job, Started, Step, Throttle, Turn, search_events};
 use crate::matches::player::check_engine;
 use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, Thinking, list};
 
-/// The shortest and the longest analysis, in seconds.
+/// Shortest and longest analysis, in seconds.
 const SHORTEST: f64 = 0.01;
 const LONGEST: f64 = 3600.0;
 
-/// The most lines that may be asked for by their number.
+/// Most lines that can be requested as a number.
 const MOST_LINES: usize = 500;
 
-/// Moves of a line that are told.
+/// Most moves sent of a line.
 const LONGEST_LINE: usize = 128;
 
-/// How to analyse.
+/// The settings of an analysis.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnalysisQuery {
-    /// How many of the best moves to value.
+    /// Number of best moves to evaluate.
     #[serde(default)]
     lines: Lines,
     /// The engine that analyses.
     #[serde(default = "best")]
     #[cfg_attr(feature = "schema", schemars(length(max = crate::matches::player::LONGEST)))]
     engine: String,
-    /// How long it may take.
+    /// Time limit in seconds.
     #[serde(default = "ten")]
     #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = LONGEST)))]
     seconds: f64,
@@ -45,7 +45,7 @@ fn ten() -> f64 {
     10.0
 }
 
-/// How many moves to value: a number, or `all`.
+/// The number of moves to evaluate: a number, or `all`.
 #[derive(Clone, Copy)]
 enum Lines {
     Best(usize),
@@ -84,11 +84,11 @@ impl schemars::JsonSchema for Lines {
 }
 
 search_events! {
-    /// What happens while a position is analysed.
+    /// An event of an analysis.
     AnalysisEvent {
-        /// What is known so far; it gets better.
+        /// The result so far.
         "analysis" => Analysis(Box<Thinking>),
-        /// What is known at the end; nothing comes after it.
+        /// The final result; the last event.
         "done" => Done(Box<Thinking>),
     }
 }
@@ -120,15 +120,15 @@ impl Start for list::Analysis {
     }
 }
 
-/// An analysis that ends its turn so that others have theirs, and goes on with what it has learned.
+/// An analysis job. It works in turns and keeps its engine between them.
 pub struct Analyse {
     played: Box<dyn AnyMatch>,
     spec: String,
-    /// What the engine needs, in bytes.
+    /// Memory of the engine, in bytes.
     memory: u64,
     lines: usize,
     time: Duration,
-    /// The time that is used up.
+    /// The time used in earlier turns.
     used: Duration,
 }
 
@@ -154,7 +154,7 @@ impl Job for Analyse {
         let begun = turn.elapsed();
         let left = self.time.saturating_sub(self.used);
         let stop = turn.stop_after(left);
-        let (mut made_room, mut seldom) = (false, Seldom::default());
+        let (mut made_room, mut seldom) = (false, Throttle::default());
         let mut report = |analysis: &Analysis| {
             if seldom.is_time(turn.elapsed()) {
                 turn.offer(AnalysisEvent::Analysis(Box::new(self.thinking(analysis))));

@@ -1,4 +1,4 @@
-//! The coach: a word before a blunder is made.
+//! The coach: a warning before a blunder.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -14,21 +14,21 @@ use serde::{Deserialize, Serialize};
 use super::{Job, Started, Step, Turn};
 use crate::{LineView, Params, PlaceQuery, Refusal, Service, Start, list};
 
-/// The engine that looks at the moves, and how long at most: a player waits for it.
+/// The engine that evaluates the moves, and its time limit; a player is waiting for it.
 const JUDGE: &str = "best:hash=8";
 const NODES: u64 = 60_000;
 const TIME: Duration = Duration::from_secs(1);
 
-/// A player who gives away more than this of the expected result is warned.
+/// Loss of expected result above which a move is a blunder.
 const BLUNDER: f64 = 0.25;
 
-/// A loss within so many plies: the move and the answer to it.
+/// Plies of an immediate loss: the move and the reply.
 const AT_ONCE: u32 = 2;
 
 const ANSWERED: Phrase =
     Phrase::new("coach.answered", "after {reply} {side} is much better off", "nach {reply} steht {side} viel besser");
 
-/// The move somebody is about to make.
+/// The move to check.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CoachQuery {
@@ -37,11 +37,11 @@ pub struct CoachQuery {
     mv: String,
 }
 
-/// What the coach says.
+/// The verdict of the coach.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Coached {
-    /// What the move allows, if it is a blunder.
+    /// The warning, if the move is a blunder.
     warning: Option<Saying>,
 }
 
@@ -53,13 +53,13 @@ impl Start for list::Coach {
         (Params(place), Params(CoachQuery { mv })): (Params<PlaceQuery>, Params<CoachQuery>),
     ) -> Result<Started<CoachMove>, Refusal> {
         let played = place.open(&service.games)?;
-        // Refuses what cannot be played before any search.
+        // Refuses an illegal move before any search.
         let mv = played.boxed_clone().play(&mv)?;
         Ok(Started::Work(CoachMove { played, mv, memory: memory_of(JUDGE.parse()?) }))
     }
 }
 
-/// Looks whether a move is a blunder.
+/// A job that checks whether a move is a blunder.
 pub struct CoachMove {
     played: Box<dyn AnyMatch>,
     mv: String,
@@ -80,7 +80,7 @@ impl Job for CoachMove {
     }
 }
 
-/// What is to be said before a move is made; nothing if it is good enough.
+/// Returns the warning for a move, or `None` if it is good enough.
 fn warning(games: &Games, played: &dyn AnyMatch, mv: &str, stop: &Stop) -> Result<Option<Saying>, Error> {
     let (info, side) = (played.info(), played.side_to_move());
     let limits = Limits { nodes: Some(NODES), lines: played.legal_moves().len(), ..Limits::default() };
@@ -96,7 +96,7 @@ fn warning(games: &Games, played: &dyn AnyMatch, mv: &str, stop: &Stop) -> Resul
         return Ok(None);
     }
     let explained = games.puzzles(&played.spec())?.explain_move(&played.position(), mv, stop)?;
-    // Where nothing can be proved, the answer the search expects says most.
+    // Without a proof, the expected reply is the best explanation.
     let reply = chosen.line().pv.get(1);
     Ok(Some(match (explained.says.key, reply) {
         ("puzzle.undecided", Some(reply)) => {

@@ -1,4 +1,4 @@
-//! The lab: a small search drawn as a tree, and what every idea of a search is worth.
+//! The lab: a small search drawn as a tree, and a comparison of search algorithms.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -12,35 +12,35 @@ use serde::Deserialize;
 use super::{Job, Started, Step, Turn, search_events};
 use crate::{Kind, Nothing, Params, PlaceQuery, Refusal, Service, Start, list};
 
-/// A tree has so long to grow.
+/// Time limit for a tree.
 const TIME: Duration = Duration::from_secs(5);
 
-/// Memory of the one engine after the other that a comparison builds, in bytes.
+/// Memory of a comparison, in bytes. It builds one engine at a time.
 const COMPARISON_MEMORY: u64 = 2 * MEMORY_BESIDES_TABLE;
 
-/// The deepest comparison.
+/// Greatest depth of a comparison.
 const DEEPEST_COMPARISON: u32 = 12;
 
-/// Positions each compared algorithm may visit.
+/// Node limit of each compared algorithm.
 const MOST_NODES: u64 = 300_000;
 
-/// Which tree to draw.
+/// The settings of a tree.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TreeQuery {
     #[serde(default)]
     algorithm: Algorithm,
-    /// Plies to look ahead.
+    /// Search depth in plies.
     #[serde(default = "three")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = DEEPEST_TRACE)))]
     depth: u32,
-    /// Whether promising moves are tried first.
+    /// Whether moves are ordered.
     #[serde(default)]
     ordering: Switch,
-    /// Whether positions are remembered.
+    /// Whether a transposition table is used.
     #[serde(default)]
     table: Switch,
-    /// Whether symmetric positions are remembered as one.
+    /// Whether symmetric positions share a table entry.
     #[serde(default)]
     symmetry: Switch,
     /// The name of the evaluator.
@@ -48,7 +48,7 @@ pub struct TreeQuery {
     eval: String,
 }
 
-/// What is drawn.
+/// The search algorithm to draw.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -58,7 +58,7 @@ enum Algorithm {
     AlphaBeta,
 }
 
-/// `on` or `off`.
+/// A switch: `on` or `off`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -84,7 +84,7 @@ impl Start for list::Tree {
         (Params(place), Params(query)): (Params<PlaceQuery>, Params<TreeQuery>),
     ) -> Result<Started<DrawTree>, Refusal> {
         let TreeQuery { algorithm, depth, ordering, table, symmetry, eval } = query;
-        let played = going_on(service, place)?;
+        let played = open_unfinished(service, place)?;
         if !(1..=DEEPEST_TRACE).contains(&depth) {
             return Err(Refusal::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_TRACE}")));
         }
@@ -100,8 +100,8 @@ impl Start for list::Tree {
     }
 }
 
-/// Returns a match that is not over.
-fn going_on(service: &Service, place: PlaceQuery) -> Result<Box<dyn AnyMatch>, Refusal> {
+/// Opens the match at a place, unless it is over.
+fn open_unfinished(service: &Service, place: PlaceQuery) -> Result<Box<dyn AnyMatch>, Refusal> {
     let played = place.open(&service.games)?;
     if played.ending().is_some() {
         return Err(Refusal::not_possible("match.over", "the game is over"));
@@ -109,7 +109,7 @@ fn going_on(service: &Service, place: PlaceQuery) -> Result<Box<dyn AnyMatch>, R
     Ok(played)
 }
 
-/// Draws the tree of a small search.
+/// A job that records the tree of a small search.
 pub struct DrawTree {
     played: Box<dyn AnyMatch>,
     settings: TraceSettings,
@@ -128,11 +128,11 @@ impl Job for DrawTree {
     }
 }
 
-/// How deep to compare.
+/// The settings of a comparison.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareQuery {
-    /// Plies to look ahead.
+    /// Search depth in plies.
     #[serde(default = "five")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = DEEPEST_COMPARISON)))]
     depth: u32,
@@ -143,11 +143,11 @@ fn five() -> u32 {
 }
 
 search_events! {
-    /// What happens while algorithms are compared.
+    /// An event of a comparison.
     ComparisonEvent {
-        /// What one algorithm needed.
+        /// The result of one algorithm.
         "row" => Row(Box<compare::Comparison>),
-        /// All have had their turn; nothing comes after it.
+        /// All algorithms have finished; the last event.
         "done" => Done(Nothing),
     }
 }
@@ -159,7 +159,7 @@ impl Start for list::Compare {
         service: &Service,
         (Params(place), Params(CompareQuery { depth })): (Params<PlaceQuery>, Params<CompareQuery>),
     ) -> Result<Started<CompareAlgorithms>, Refusal> {
-        let played = going_on(service, place)?;
+        let played = open_unfinished(service, place)?;
         if !(1..=DEEPEST_COMPARISON).contains(&depth) {
             return Err(Refusal::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_COMPARISON}")));
         }
@@ -167,7 +167,7 @@ impl Start for list::Compare {
     }
 }
 
-/// Lets one algorithm after the other search the same position.
+/// A job in which several algorithms search the same position, one per turn.
 #[derive(Clone, Debug)]
 pub struct CompareAlgorithms {
     game: String,

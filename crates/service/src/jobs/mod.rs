@@ -1,4 +1,4 @@
-//! What takes long: searches, reviews, exact values. A job works in turns, so that others have theirs.
+//! Operations that take long: searches, reviews, exact values. A job works in turns, so that jobs of others are not held up.
 
 pub mod analysis;
 pub mod coach;
@@ -16,75 +16,75 @@ use serde::Serialize;
 
 use crate::{Events, Refusal, Service};
 
-/// How often the news of a search is told.
+/// Interval between two progress events of a search.
 const EVERY: Duration = Duration::from_millis(200);
 
-/// Work that takes long.
+/// A long operation that works in turns.
 pub trait Job: Send + Sized + 'static {
-    /// What is told while it works.
+    /// The events it sends while it works.
     type Event: Send + 'static;
-    /// What it finds.
+    /// Its result.
     type Answer: Send + 'static;
 
-    /// The memory the next turn needs, in bytes.
+    /// Returns the memory the next turn needs, in bytes.
     fn memory(&self) -> u64;
 
-    /// Works for a turn.
+    /// Works for one turn.
     fn turn(self, service: &Service, turn: &mut dyn Turn<Self::Event>) -> Result<Step<Self>, Refusal>;
 }
 
-/// How far a job has come.
+/// The outcome of a turn.
 pub enum Step<J: Job> {
-    /// To its end.
+    /// The job is finished.
     Done(J::Answer),
-    /// To the end of a turn; this is what is left to do.
+    /// The job needs another turn.
     GoOn(Box<J>),
 }
 
-/// A job that was asked for.
+/// The outcome of starting a job.
 pub enum Started<J: Job> {
-    /// There was nothing to do.
+    /// The answer was known without work.
     Done(J::Answer),
-    /// There is work.
+    /// The job has to run.
     Work(J),
 }
 
-/// What a host lends a job for a turn.
+/// The resources a host gives a job for one turn.
 pub trait Turn<E> {
     /// Returns the signal that ends the job.
     fn stop(&self) -> Stop;
 
-    /// Returns that signal, which is due after this time as well.
+    /// Returns the stop signal with an additional time limit.
     fn stop_after(&self, time: Duration) -> Stop;
 
-    /// How long the turn lasts already.
+    /// Returns the time since the turn began.
     fn elapsed(&self) -> Duration;
 
-    /// Whether others wait for so long that a job with several turns should end this one.
+    /// Returns whether a job of several turns should end this one because others wait.
     fn should_make_room(&self) -> bool;
 
-    /// Takes the engine that was kept for this turn.
+    /// Takes the engine that was kept after the previous turn, if it is still there.
     fn take_engine(&mut self) -> Option<Box<dyn Engine>>;
 
-    /// Keeps an engine, and what it has learned, for the next turn. The host may forget it.
+    /// Keeps an engine with its transposition table for the next turn. The host may drop it.
     fn keep_engine(&mut self, engine: Box<dyn Engine>);
 
-    /// Tells an event. If no one listens any more, the stop signal becomes due.
+    /// Sends an event. If the listener is gone, the stop signal becomes due.
     fn tell(&mut self, event: E);
 
-    /// Tells an event unless the listener is behind: the next one says more.
+    /// Sends an event, or drops it if the listener is behind; the next event replaces it.
     fn offer(&mut self, event: E);
 
-    /// Notes in the log that a search has ended.
+    /// Logs a finished search.
     fn note(&self, game: &str, engine: &str, analysis: &Analysis);
 }
 
-/// Lets news through from time to time.
+/// A limiter for the rate of progress events.
 #[derive(Debug, Default)]
-struct Seldom(Option<Duration>);
+struct Throttle(Option<Duration>);
 
-impl Seldom {
-    /// Whether it is time for news, as of this time of the turn.
+impl Throttle {
+    /// Returns whether an event is due at this time of the turn.
     fn is_time(&mut self, elapsed: Duration) -> bool {
         let is_time = self.0.is_none_or(|told| elapsed.saturating_sub(told) >= EVERY);
         if is_time {
@@ -94,23 +94,23 @@ impl Seldom {
     }
 }
 
-/// A search waits for its turn.
+/// The queue position of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Waiting {
-    /// How many searches come before it.
+    /// Number of searches ahead in the queue.
     pub ahead: usize,
 }
 
-/// Events of a job that waits for its turns and may go wrong.
+/// Events of a search, which may wait or fail.
 pub trait SearchEvents: Events + Send + Sync + 'static {
-    /// It waits for its turn.
+    /// Returns the event of a search that waits for its turn.
     fn waiting(waiting: Waiting) -> Self;
-    /// It ends because something went wrong.
+    /// Returns the event of a search that has failed.
     fn problem(refusal: Refusal) -> Self;
 }
 
-/// Makes the events of a search: besides its own it waits and may go wrong.
+/// Defines the events of a search: its own, `waiting` and `problem`.
 macro_rules! search_events {
     ($(#[doc = $doc:literal])+ $name:ident { $($own:tt)+ }) => {
         $crate::wire::events! {
@@ -119,7 +119,7 @@ macro_rules! search_events {
                 /// The search waits for its turn.
                 "waiting" => Waiting($crate::Waiting),
                 $($own)+
-                /// Something went wrong; nothing comes after it.
+                /// The search has failed; the last event.
                 "problem" => Problem($crate::Refusal),
             }
         }

@@ -1,4 +1,4 @@
-//! Puzzles, and what every move of them leads to.
+//! Puzzles, and explanations of their moves.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -12,28 +12,28 @@ use serde::{Deserialize, Serialize};
 use super::{Job, Started, Step, Turn};
 use crate::{Kind, LONGEST_TEXT, Params, Refusal, Service, Start, list};
 
-/// A puzzle that is made has so long to be found, and the moves of one to be explained.
-const TIME: Duration = Duration::from_secs(3);
+/// Time limit for generating a puzzle and for explaining moves.
+const TIME_LIMIT: Duration = Duration::from_secs(3);
 
 const NONE: Phrase = Phrase::new(
     "puzzle.none",
-    "no such puzzle was found in the time there is for it",
-    "in der Zeit, die dafür da ist, fand sich keine solche Aufgabe",
+    "no such puzzle was found within the time limit",
+    "innerhalb der Zeitgrenze wurde keine solche Aufgabe gefunden",
 );
 
-/// Which puzzle: the one of a day, or one of a grade by its number.
+/// The choice of a puzzle: by day, or by grade and number.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PuzzleQuery {
     /// The game with its options.
     game: String,
-    /// The day, counted from any day; everybody gets the same puzzle.
+    /// The number of a day, counted from any fixed day; all users get the same puzzle.
     day: Option<u32>,
-    /// How hard it is, from easy to hard.
+    /// The grade, from 1 (easy) to 5 (hard).
     #[serde(default = "easiest")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = GRADES)))]
     grade: u8,
-    /// Its number among those of its grade, from 0. There is no last one: those beyond the ones in store are made.
+    /// The number within the grade, from 0. Numbers beyond the stored puzzles are generated.
     #[serde(default)]
     number: u32,
 }
@@ -42,22 +42,22 @@ fn easiest() -> u8 {
     1
 }
 
-/// A position with one right move.
+/// A puzzle: a position with one right move.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Puzzle"))]
 pub struct PuzzleView {
     /// The game with its options.
     game: String,
-    /// How hard it is, from 1 to 5.
+    /// The grade, from 1 (easy) to 5 (hard).
     grade: u8,
-    /// What is asked, as a word: `wins`, `holds`, `win-in:3`, `most` or an idea of the game.
+    /// The kind of question: `wins`, `holds`, `win-in:3`, `most` or a motif of the game.
     kind: String,
-    /// What is asked, in words.
+    /// The question in words.
     question: Saying,
     /// The position.
     position: String,
-    /// The right move. Where it ends the game, there are several if they differ only in the stone they remove.
+    /// The right move; several if the game ends at once and they differ only in the stone they remove.
     answers: Vec<String>,
 }
 
@@ -70,14 +70,14 @@ impl Start for list::Puzzle {
         }
         let game = service.games.open(&query.game)?.spec();
         let puzzles = service.games.puzzles(&query.game)?;
-        match in_store(&*puzzles, &query) {
+        match stored_puzzle(&*puzzles, &query) {
             Some(found) => view(game, &*puzzles, found).map(Started::Done),
             None => Ok(Started::Work(MakePuzzle { game, puzzles, query })),
         }
     }
 }
 
-/// Makes a puzzle that is not part of the program.
+/// A job that generates a puzzle.
 pub struct MakePuzzle {
     game: String,
     puzzles: Box<dyn Puzzles>,
@@ -97,7 +97,7 @@ impl Job for MakePuzzle {
             Some(day) => PuzzleOrder::spread(1, u64::from(day)),
             None => PuzzleOrder::one(self.query.grade, u64::from(self.query.number)),
         };
-        let found = self.puzzles.make(&order, &turn.stop_after(TIME), &mut |_| {}).pop();
+        let found = self.puzzles.make(&order, &turn.stop_after(TIME_LIMIT), &mut |_| {}).pop();
         let found = found.ok_or_else(|| Refusal::saying(NONE.say(&[])))?;
         view(self.game, &*self.puzzles, found).map(Step::Done)
     }
@@ -109,8 +109,8 @@ fn view(game: String, puzzles: &dyn Puzzles, puzzle: Puzzle) -> Result<PuzzleVie
     Ok(PuzzleView { game, grade, kind, question, position, answers })
 }
 
-/// The puzzle that is asked for, if it is part of the program.
-fn in_store(puzzles: &dyn Puzzles, query: &PuzzleQuery) -> Option<Puzzle> {
+/// Returns the requested puzzle if it is stored in the program.
+fn stored_puzzle(puzzles: &dyn Puzzles, query: &PuzzleQuery) -> Option<Puzzle> {
     let mut included = puzzles.included();
     match query.day {
         Some(_) if included.is_empty() => None,
@@ -119,7 +119,7 @@ fn in_store(puzzles: &dyn Puzzles, query: &PuzzleQuery) -> Option<Puzzle> {
     }
 }
 
-/// A position whose moves are explained.
+/// A position whose moves are to be explained.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExplanationQuery {
@@ -130,28 +130,28 @@ pub struct ExplanationQuery {
     position: String,
 }
 
-/// What every move of a position leads to.
+/// The explanations of all moves of a position.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Explanation {
     moves: Vec<ExplainedMove>,
 }
 
-/// What a move leads to.
+/// The explanation of a move.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ExplainedMove {
     #[serde(rename = "move")]
     mv: String,
-    /// Its value for the side that makes it, where that is certain.
+    /// The exact value for the side that makes the move, if known.
     value: Option<Value>,
-    /// Plies to the end, where they are known.
+    /// Plies to the end, if known.
     plies: Option<u32>,
-    /// The result as the game counts it.
+    /// The exact score in the game's own count, such as discs.
     count: Option<i32>,
-    /// The best answer.
+    /// The best reply.
     reply: Option<String>,
-    /// What it allows.
+    /// The explanation in words.
     says: Saying,
 }
 
@@ -174,13 +174,13 @@ impl Start for list::Explain {
     fn start(service: &Service, Params(query): Params<ExplanationQuery>) -> Result<Started<ExplainMoves>, Refusal> {
         let ExplanationQuery { game, position } = query;
         if position.chars().count() > LONGEST_TEXT {
-            return Err(Refusal::new(Kind::TooLarge, "no position is that long"));
+            return Err(Refusal::new(Kind::TooLarge, "the position is too long"));
         }
         Ok(Started::Work(ExplainMoves { puzzles: service.games.puzzles(&game)?, position }))
     }
 }
 
-/// Finds out what every move of a position leads to.
+/// A job that explains every move of a position.
 pub struct ExplainMoves {
     puzzles: Box<dyn Puzzles>,
     position: String,
@@ -195,7 +195,7 @@ impl Job for ExplainMoves {
     }
 
     fn turn(self, _: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
-        let moves = self.puzzles.explain(&self.position, &turn.stop_after(TIME))?;
+        let moves = self.puzzles.explain(&self.position, &turn.stop_after(TIME_LIMIT))?;
         Ok(Step::Done(Explanation { moves: moves.into_iter().map(ExplainedMove::from).collect() }))
     }
 }

@@ -1,4 +1,4 @@
-//! What was right and wrong in a game, move by move.
+//! Reviews of games: the value of every move.
 
 use std::time::Duration;
 
@@ -11,25 +11,25 @@ use serde::{Deserialize, Serialize};
 use super::{Job, Started, Step, Turn, search_events};
 use crate::{Kind, LineView, Params, PlaceQuery, Refusal, Service, Start, list};
 
-/// The engine that judges.
+/// The engine that evaluates the positions.
 const JUDGE: &str = "best:hash=32";
 
-/// The shortest and the longest time for a position, in seconds.
+/// Shortest and longest time for a position, in seconds.
 const SHORTEST: f64 = 0.01;
 const LONGEST: f64 = 5.0;
 
-/// The most positions visited for a position of the game.
+/// Greatest node limit for each position of the game.
 const MOST_NODES: u64 = 5_000_000;
 
-/// How thoroughly to look at each position.
+/// The limits for each position of a review.
 #[derive(Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewQuery {
-    /// The most positions visited for each position of the game.
+    /// Node limit for each position of the game.
     #[serde(default = "usual_nodes")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_NODES)))]
     nodes: u64,
-    /// The most seconds for each position. A review that needs no more is the same every time.
+    /// Time limit for each position, in seconds. A review that stays below it is reproducible.
     #[serde(default = "usual_time")]
     #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = LONGEST)))]
     seconds: f64,
@@ -43,7 +43,7 @@ fn usual_time() -> f64 {
     LONGEST
 }
 
-/// A move and what it was worth, for the side that made it.
+/// A reviewed move, with values for the side that made it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reviewed {
@@ -58,14 +58,14 @@ pub struct Reviewed {
     after: LineView,
     /// The best move.
     best: String,
-    /// How much of the expected result was given away.
+    /// The loss of expected result.
     loss: f64,
     class: MoveClass,
-    /// What it cost, where that can be said in words.
+    /// The loss in words, where there are any for it.
     says: Option<Saying>,
 }
 
-/// How many moves were looked at.
+/// The end of a review.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewDone {
@@ -73,11 +73,11 @@ pub struct ReviewDone {
 }
 
 search_events! {
-    /// What happens while a game is reviewed.
+    /// An event of a review.
     ReviewEvent {
-        /// What a move was worth. The last ones come first, and one may come again when more is known.
+        /// The value of a move. The last move comes first, and a move may come again with a better value.
         "move" => Move(Box<Reviewed>),
-        /// All moves were looked at; nothing comes after it.
+        /// All moves are reviewed; the last event.
         "done" => Done(ReviewDone),
     }
 }
@@ -101,8 +101,8 @@ impl Start for list::Review {
     }
 }
 
-/// Values every position of a game, from the end to the start, and tells what each move was worth, some of them again when
-/// more is known.
+/// A job that evaluates every position of a game from the end to the start. It reports each move, some again with a better
+/// value.
 pub struct ReviewGame {
     played: Box<dyn AnyMatch>,
     effort: ReviewQuery,
@@ -119,7 +119,7 @@ impl Job for ReviewGame {
         self.memory
     }
 
-    /// Values one position.
+    /// Evaluates one position.
     fn turn(mut self, service: &Service, turn: &mut dyn Turn<ReviewEvent>) -> Result<Step<Self>, Refusal> {
         let info = self.played.info();
         let told = |reviewed| ReviewEvent::Move(Box::new(Reviewed::new(info, reviewed)));
@@ -139,8 +139,7 @@ impl Job for ReviewGame {
 }
 
 impl ReviewGame {
-    /// Finds the best line of the present position. The engine is a new one and searches a number of nodes, so that a game is
-    /// judged the same every time.
+    /// Searches the best line of the present position, with a new engine and a node limit, so that reviews are reproducible.
     fn best_line(&self, service: &Service, turn: &mut dyn Turn<ReviewEvent>) -> Result<Line, Refusal> {
         let played = &*self.played;
         if let Some(ending) = played.ending() {

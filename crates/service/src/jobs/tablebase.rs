@@ -1,4 +1,4 @@
-//! Exact answers in the shape of chess tablebase servers.
+//! Exact values of positions, in the JSON format of chess tablebase servers.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -14,46 +14,46 @@ use serde::{Deserialize, Serialize};
 use super::{Job, Started, Step, Turn};
 use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, list};
 
-/// A solver has so long for all moves of a position.
+/// Time limit of a solver for all moves of a position.
 const TIME: Duration = Duration::from_secs(5);
 
-/// What is known for certain of a position.
+/// The exact values of a position and its moves.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tablebase {
     /// The game with its options.
     game: String,
-    /// Every rule option with its value.
+    /// All rule options with their values.
     rules: BTreeMap<&'static str, String>,
     /// The position as text.
     position: String,
     #[serde(flatten)]
     whole: Exactly,
-    /// Where the knowledge comes from.
+    /// The source of the values.
     source: Option<String>,
-    /// Every move, the best first.
+    /// All moves, best first.
     moves: Vec<MoveExactly>,
 }
 
-/// A value with its distance.
+/// An exact value with its distance.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Exactly {
-    /// For the side to move.
+    /// The category for the side to move.
     category: Category,
     /// Plies to the end.
     plies: Option<u32>,
-    /// The result as the game counts it.
+    /// The exact score in the game's own count, such as discs.
     count: Option<i32>,
-    /// Under a draw limit: plies to the next removal or the end.
+    /// Plies to the next removal or the end, under a draw limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     removal: Option<u32>,
-    /// Who would win without the draw limit, for the side to move, where that makes a difference.
+    /// The category without the draw limit, for the side to move, where it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     without_limit: Option<Value>,
 }
 
-/// Who wins, in the words of chess tablebase servers.
+/// The category of a position, as chess tablebase servers name it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -64,7 +64,7 @@ enum Category {
     Unknown,
 }
 
-/// A move with the value of the position it leads to.
+/// A move with the value of the resulting position.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "TablebaseMove"))]
@@ -95,10 +95,10 @@ impl Exactly {
     }
 }
 
-/// Longer lines are not followed: no win at mill takes so long.
+/// Longest line, in plies. No win in mill takes that long.
 const LONGEST_LINE: usize = 300;
 
-/// The game both sides play from a position if they play as well as can be.
+/// The line of best play from a position.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BestLine {
@@ -108,7 +108,7 @@ pub struct BestLine {
     position: String,
     #[serde(flatten)]
     whole: Exactly,
-    /// Best moves of both sides in turn.
+    /// The best moves of both sides in turn.
     moves: Vec<String>,
     /// Whether the game is over after them.
     complete: bool,
@@ -122,7 +122,7 @@ impl Start for list::BestLine {
     }
 }
 
-/// Plays the best moves of both sides.
+/// A job that plays the best moves of both sides.
 pub struct FollowBestLine {
     played: Box<dyn AnyMatch>,
 }
@@ -140,7 +140,7 @@ impl Job for FollowBestLine {
     }
 }
 
-/// Plays the best moves until the game is over, nothing is known, or there is no end to come nearer to.
+/// Plays the best moves until the game is over, the position is unknown, or it has no distance to the end.
 fn follow(games: &Games, mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<BestLine, Error> {
     let (game, position) = (played.spec(), played.position());
     let mut whole = None;
@@ -156,11 +156,11 @@ fn follow(games: &Games, mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<B
     Ok(BestLine { game, position, whole: Exactly::new(whole.flatten()), moves, complete: played.ending().is_some() })
 }
 
-/// How long ago the last removal was.
+/// The distance from the last removal.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SinceQuery {
-    /// Plies since the last removal, up to the draw limit; counted from the moves if nothing is said.
+    /// Plies since the last removal, below the draw limit; by default counted from the moves.
     since: Option<u32>,
 }
 
@@ -182,7 +182,7 @@ impl Start for list::Tablebase {
     }
 }
 
-/// Looks up what is known of a position, and solves it where that is possible.
+/// A job that probes the tables for a position, and solves it if possible.
 #[derive(Clone, Debug)]
 pub struct ProbePosition {
     game: String,

@@ -1,4 +1,4 @@
-//! The thought of an engine about its move in a match.
+//! The search of an engine for its move in a match.
 
 use std::time::Duration;
 
@@ -6,35 +6,35 @@ use endspiel_game::Side;
 use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Clock, Limits, memory_of};
 
-use super::{Job, Seldom, Step, Turn};
+use super::{Job, Step, Throttle, Turn};
 use crate::{Refusal, Service, Thinking, Written};
 
-/// No engine thinks longer about a move.
+/// Time limit for a move of an engine.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
 
-/// Moves of a line that are kept with a move.
+/// Most moves stored of a line.
 const LONGEST_LINE: usize = 8;
 
-/// The thought of an engine about its move.
+/// A job in which an engine searches for its move.
 pub struct Thought {
-    /// The position, and how the match came there.
+    /// The match with its moves so far.
     pub played: Box<dyn AnyMatch>,
     /// The side to move.
     pub side: Side,
     /// The engine.
     pub spec: String,
-    /// What its clock says.
+    /// The engine's clock.
     pub clock: Option<Clock>,
-    /// What its luck comes from.
+    /// The seed of its random numbers.
     pub seed: u64,
 }
 
-/// A move that an engine has found.
+/// The move an engine has chosen.
 #[derive(Clone, Debug)]
 pub struct FoundMove {
     /// The move.
     pub mv: String,
-    /// What the engine knew when it chose it.
+    /// The result of the search that chose it.
     pub cost: Written<Thinking>,
 }
 
@@ -53,7 +53,7 @@ impl Job for Thought {
             None => service.games.engine_with_seed(&game, &self.spec, self.seed)?,
         };
         let stop = turn.stop_after(LONGEST_THOUGHT);
-        let (info, mut seldom) = (self.played.info(), Seldom::default());
+        let (info, mut seldom) = (self.played.info(), Throttle::default());
         let view =
             |analysis: &Analysis| Written::new(&Thinking::new(info, self.side, &self.spec, analysis, LONGEST_LINE));
         let mut report = |analysis: &Analysis| {

@@ -1,4 +1,4 @@
-//! What the holder of a key does to a match: moves and everything else that changes it.
+//! Requests that change a match: moves and all other actions.
 
 use endspiel_game::Colour;
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use super::stored_match::StoredMatch;
 use crate::operation::{Action, At};
 use crate::{Act, Refusal, Role, Service, list};
 
-/// A move.
+/// A move to play.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -18,56 +18,56 @@ pub struct PlayRequest {
     /// The move in the game's notation.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The version it is meant for; refused if there is a newer one.
+    /// The version of the match it is meant for; refused if there is a newer one.
     pub version: Option<u64>,
 }
 
-/// Something that needs no words but the version.
+/// An action without parameters except the version.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VersionRequest {
-    /// The version it is meant for; refused if there is a newer one.
+    /// The version of the match it is meant for; refused if there is a newer one.
     pub version: Option<u64>,
 }
 
-/// Giving up.
+/// A resignation.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ResignRequest {
-    /// Who gives up, if the key plays both.
+    /// The side that resigns, if the key plays both.
     pub side: Option<Colour>,
-    /// The version it is meant for; refused if there is a newer one.
+    /// The version of the match it is meant for; refused if there is a newer one.
     pub version: Option<u64>,
 }
 
-/// Other players.
+/// A change of players.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayersRequest {
-    /// White's, if it changes: `human`, `guest`, or an engine by its spec.
+    /// White's new player, if it changes: `human`, `guest`, or an engine by its spec.
     #[cfg_attr(feature = "schema", schemars(length(max = super::player::LONGEST)))]
     pub white: Option<String>,
-    /// Black's, if it changes.
+    /// Black's new player, if it changes.
     #[cfg_attr(feature = "schema", schemars(length(max = super::player::LONGEST)))]
     pub black: Option<String>,
-    /// The version it is meant for; refused if there is a newer one.
+    /// The version of the match it is meant for; refused if there is a newer one.
     pub version: Option<u64>,
 }
 
-/// How two engines play on.
+/// A change of how engines play each other.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PaceRequest {
-    /// Whether engines play on without being asked.
+    /// Whether two engines play on without further requests.
     pub running: Option<bool>,
-    /// Seconds between moves of two engines.
+    /// Pause between the moves of two engines, in seconds.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = super::begin::LONGEST_PAUSE)))]
     pub pause: Option<f64>,
-    /// The version it is meant for; refused if there is a newer one.
+    /// The version of the match it is meant for; refused if there is a newer one.
     pub version: Option<u64>,
 }
 

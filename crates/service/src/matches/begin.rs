@@ -1,4 +1,4 @@
-//! Matches that begin: new ones and rematches; and the list of those that were begun.
+//! New matches, rematches, and the list of begun matches.
 
 use endspiel_game::{Colour, DrawLimits};
 use endspiel_games::Games;
@@ -14,13 +14,13 @@ use crate::operation::At;
 use crate::place::{self, Limits, Moves};
 use crate::{Key, Kind, Refusal, Role, Service};
 
-/// The longest pause between two moves, in seconds.
+/// Longest pause between two moves, in seconds.
 pub const LONGEST_PAUSE: f64 = 60.0;
 
-/// The most matches that are listed at once.
+/// Most matches in a list.
 pub const MOST_LISTED: usize = 100;
 
-/// A match to begin.
+/// A request to begin a match.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -30,17 +30,17 @@ pub struct BeginRequest {
     players: PlayerWords,
     #[serde(default)]
     limits: Limits,
-    /// Where it begins; the usual start if nothing is said.
+    /// The start position; by default the usual one.
     #[cfg_attr(feature = "schema", schemars(length(max = crate::LONGEST_TEXT)))]
     start: Option<String>,
-    /// Moves that are played already.
+    /// Moves that are already played.
     moves: Option<Moves>,
     clock: Option<Pace>,
-    /// Seconds between moves of two engines.
+    /// Pause between the moves of two engines, in seconds.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = LONGEST_PAUSE)))]
     pause: f64,
-    /// Whether engines play on without being asked.
+    /// Whether two engines play on without further requests.
     #[serde(default = "yes")]
     running: bool,
 }
@@ -50,7 +50,7 @@ fn yes() -> bool {
 }
 
 impl BeginRequest {
-    /// Returns the match that is asked for, if it can begin. Engines are built to see whether they can play.
+    /// Returns the requested match if it can begin. Builds the engines to check that they can play.
     pub fn prepare(self, service: &Service) -> Result<NewMatch, Refusal> {
         let limits = self.limits.checked()?;
         let played = place::open(&service.games, &self.game, self.start.as_deref(), self.moves.as_ref(), limits)?;
@@ -62,7 +62,7 @@ impl BeginRequest {
     }
 }
 
-/// A pause, if it makes sense.
+/// Returns a pause if it is valid.
 pub fn checked_pause(pause: f64) -> Result<f64, Refusal> {
     let allowed = (0.0..=LONGEST_PAUSE).contains(&pause);
     allowed.then_some(pause).ok_or_else(|| {
@@ -70,24 +70,24 @@ pub fn checked_pause(pause: f64) -> Result<f64, Refusal> {
     })
 }
 
-/// A match that is about to begin.
+/// A match that is ready to begin.
 pub struct NewMatch {
-    /// The game, with the moves that are played already.
+    /// The game, with the moves that are already played.
     pub played: Box<dyn AnyMatch>,
-    /// The draw limits it was opened with.
+    /// The draw limits.
     pub limits: DrawLimits,
     /// The players.
     pub players: Players,
     /// The clocks.
     pub pace: Option<Pace>,
-    /// Whether engines play on without being asked.
+    /// Whether two engines play on without further requests.
     pub running: bool,
-    /// Seconds between moves of two engines.
+    /// Pause between the moves of two engines, in seconds.
     pub pause: f64,
 }
 
 impl NewMatch {
-    /// The match before its first turn; the store gives it its number.
+    /// Returns the match before its first turn. Its number is assigned by the store later.
     pub fn stored(self, keys: [Key; 4], now: Moment) -> StoredMatch {
         let moves = self.played.moves();
         let first = mover(turn(&*self.played), moves.len());
@@ -115,7 +115,7 @@ impl NewMatch {
         stored
     }
 
-    /// The same game as a match that is over, with the sides exchanged.
+    /// Returns a rematch of a finished match: the game again with sides exchanged.
     pub fn rematch(over: &StoredMatch, games: &Games) -> Result<NewMatch, Refusal> {
         if over.goes_on() {
             return Err(Refusal::not_possible("match.not-over", "the game is not over yet"));
@@ -133,20 +133,20 @@ impl NewMatch {
     }
 }
 
-/// A rematch that begins: the match that is over with the way to the new one, and the new one. Both are stored or neither.
+/// A rematch with the change to the finished match. Both must be stored in one transaction.
 pub struct Rematch {
-    /// What becomes of the match that is over.
+    /// The transition of the finished match, which refers to the new one.
     pub over: Transition,
     /// The new match.
     pub new: StoredMatch,
-    /// The key to it of the player who asks.
+    /// The caller's key to the new match.
     pub key: Key,
 }
 
 impl Rematch {
-    /// Begins the rematch of a match that is over, with fresh keys.
+    /// Begins the rematch of a finished match, with new keys.
     pub fn begin(session: &Session, role: Role, new: NewMatch, keys: [Key; 4], at: At) -> Result<Rematch, Refusal> {
-        // The sides are exchanged, and with them whose link is whose.
+        // The sides are exchanged, and the keys with them.
         let [owner, white, black, watch] = keys;
         let next = [owner, black, white, watch];
         let over = session.change(at, |stored| {
@@ -162,18 +162,18 @@ pub fn mover(first: Colour, ply: usize) -> Colour {
     if ply.is_multiple_of(2) { first } else { !first }
 }
 
-/// Keys that a browser remembers.
+/// A request to list matches by their keys.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "schema", schemars(description = "Keys somebody remembers."))]
+#[cfg_attr(feature = "schema", schemars(description = "The keys of the matches to list."))]
 pub struct ListRequest {
     #[cfg_attr(feature = "schema", schemars(length(max = MOST_LISTED)))]
     keys: Vec<String>,
 }
 
 impl ListRequest {
-    /// The keys as they are written, if there are not too many of them.
+    /// Returns the keys as text, unless there are too many.
     pub fn keys(self) -> Result<Vec<String>, Refusal> {
         if self.keys.len() > MOST_LISTED {
             return Err(Refusal::new(Kind::BadRequest, format!("at most {MOST_LISTED} games are listed at once")));
@@ -182,18 +182,18 @@ impl ListRequest {
     }
 }
 
-/// The matches behind the keys, in the same order.
+/// The matches of a list of keys, in that order.
 #[derive(Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListAnswer {
-    /// None for a key that opens nothing.
+    /// One entry per key; none for an unknown key.
     matches: Vec<Option<Summary>>,
-    /// Keys of matches that are there but cannot be shown just now. They are none in the list, and worth keeping.
+    /// Keys of matches that exist but cannot be shown now. Their entries are none, but the keys are worth keeping.
     unreadable: Vec<Key>,
 }
 
 impl ListAnswer {
-    /// Adds the match of a key, or why there is none.
+    /// Adds the match of a key, or the reason why it is missing.
     pub fn add(&mut self, key: Option<Key>, found: Result<Summary, Refusal>) {
         match (found, key) {
             (Ok(summary), _) => return self.matches.push(Some(summary)),

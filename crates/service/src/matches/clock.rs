@@ -9,25 +9,25 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::session::Moment;
 use crate::{Kind, Refusal};
 
-/// The longest time a side may have, in seconds: a day.
+/// Longest time of a side, in seconds: a day.
 const LONGEST: f64 = 86_400.0;
 
-/// How much time each side has.
+/// A time control: an initial time and an increment.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pace {
-    /// At the beginning, in seconds.
+    /// The initial time, in seconds.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LONGEST)))]
     pub initial: f64,
-    /// Added after every move.
+    /// The increment after every move, in seconds.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = LONGEST)))]
     pub increment: f64,
 }
 
 impl Pace {
-    /// Refuses times that make no sense.
+    /// Returns the time control if it is valid.
     pub fn checked(self) -> Result<Pace, Refusal> {
         if (1.0..=LONGEST).contains(&self.initial) && (0.0..=LONGEST).contains(&self.increment) {
             return Ok(self);
@@ -36,27 +36,27 @@ impl Pace {
     }
 }
 
-/// Two clocks, of which at most one runs.
+/// The clocks of both sides; at most one runs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(description = "The clocks as a browser gets them."))]
 pub struct Clocks {
-    /// At the beginning, in seconds.
+    /// The initial time, in seconds.
     initial: f64,
-    /// Added after every move.
+    /// The increment after every move, in seconds.
     increment: f64,
-    /// What White has left, in seconds.
+    /// White's remaining time, in seconds.
     white: f64,
-    /// What Black has left, in seconds.
+    /// Black's remaining time, in seconds.
     black: f64,
-    /// Whose clock runs.
+    /// The side whose clock runs.
     running: Option<Colour>,
-    /// The moment for which it says what is left.
+    /// The moment for which the remaining times are valid.
     #[serde(skip)]
     since: Moment,
 }
 
-/// Clocks are stored at rest.
+/// Reads stored clocks, which are always stopped.
 impl<'de> Deserialize<'de> for Clocks {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Clocks, D::Error> {
         #[derive(Deserialize)]
@@ -71,24 +71,24 @@ impl<'de> Deserialize<'de> for Clocks {
     }
 }
 
-/// The seconds between two moments.
+/// Returns the seconds between two moments.
 pub fn seconds_between(from: Moment, to: Moment) -> f64 {
     to.saturating_sub(from) as f64 / 1000.0
 }
 
 impl Clocks {
-    /// Full clocks.
+    /// Returns stopped clocks with the initial time.
     pub fn new(pace: Pace) -> Clocks {
         let Pace { initial, increment } = pace;
         Clocks { initial, increment, white: initial, black: initial, running: None, since: 0 }
     }
 
-    /// How much time each side had at the beginning, and has with every move.
+    /// Returns the time control.
     pub fn pace(&self) -> Pace {
         Pace { initial: self.initial, increment: self.increment }
     }
 
-    /// What a side has left, in seconds.
+    /// Returns the remaining time of a side, in seconds.
     pub fn left(&self, side: Colour, now: Moment) -> f64 {
         let used = if self.running == Some(side) { seconds_between(self.since, now) } else { 0.0 };
         let left = match side {
@@ -98,13 +98,13 @@ impl Clocks {
         (left - used).max(0.0)
     }
 
-    /// The clock of a side as an engine is told of it.
+    /// Returns the clock of a side for an engine.
     pub fn of(&self, side: Colour, now: Moment) -> Clock {
         let time = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default();
         Clock { left: time(self.left(side, now)), increment: time(self.increment) }
     }
 
-    /// The clocks as they stand at a moment.
+    /// Returns the clocks as of a moment.
     pub fn at(&self, now: Moment) -> Clocks {
         let [white, black] = [Colour::White, Colour::Black].map(|side| self.left(side, now));
         Clocks { white, black, since: now, ..*self }
@@ -115,12 +115,12 @@ impl Clocks {
         *self = Clocks { running: None, ..self.at(now) };
     }
 
-    /// Lets this clock run and the other one rest.
+    /// Starts the clock of a side and stops the other one.
     pub fn run(&mut self, side: Colour, now: Moment) {
         *self = Clocks { running: Some(side), ..self.at(now) };
     }
 
-    /// A side has moved: its clock rests and gets its increment.
+    /// Stops the clock of a side after its move and adds the increment.
     pub fn moved(&mut self, side: Colour, now: Moment) {
         let ran = self.running.is_some();
         self.rest(now);
@@ -133,7 +133,7 @@ impl Clocks {
         }
     }
 
-    /// Whose clock runs, and the moment at which it runs out.
+    /// Returns the side whose clock runs, and the moment at which its time is up.
     pub fn runs_out(&self) -> Option<(Colour, Moment)> {
         let side = self.running?;
         let left = (self.left(side, self.since) * 1000.0).ceil();
@@ -177,7 +177,7 @@ mod tests {
         let stored = serde_json::to_string(&clocks.at(10_000)).unwrap();
         let read: Clocks = serde_json::from_str(&stored).unwrap();
         assert_eq!((read.left(Colour::Black, 99_000), read.runs_out()), (50.0, None));
-        // As earlier versions have written it.
+        // The format of earlier versions.
         let older = r#"{"initial":60.0,"increment":1.0,"white":60.0,"black":50.0}"#;
         assert_eq!(serde_json::from_str::<Clocks>(older).unwrap().left(Colour::Black, 0), 50.0);
     }

@@ -1,9 +1,9 @@
-//! Stored matches: what may be done to them and what comes of it. Nothing here waits, writes or tells.
+//! Stored matches as pure state: changes return a new state and effects. Nothing here waits, writes or sends.
 //!
-//! - [`StoredMatch`](stored_match::StoredMatch) is a match as it stands
-//! - [`Session`](session::Session) is a match in use: it also knows what its engine does. Whatever happens to it gives a
-//!   [`Transition`](session::Transition): the new session, and the effects that the host sees to
-//! - `actions` changes matches, `begin` makes new ones, `state` is what they look like in JSON
+//! - [`StoredMatch`](stored_match::StoredMatch) is the stored state of a match
+//! - [`Session`](session::Session) is a match in use, with the state of its engine. Each change returns a
+//!   [`Transition`](session::Transition): the new session, and the effects for the host to perform
+//! - `actions` has the requests that change matches, `begin` creates matches, `state` is their JSON
 //! - `clock` and `player` are parts of a match
 
 pub mod actions;

@@ -1,4 +1,4 @@
-//! The players of a match, and what an engine may ask for.
+//! The players of a match, and the limits of engines.
 
 use endspiel_game::words::Phrase;
 use endspiel_game::{Colour, Error, Spec};
@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Kind, Refusal, Service};
 
-const TOO_LONG: Phrase = Phrase::new("engine.too-long", "no engine has so many words", "so lang ist kein Programm");
+const TOO_LONG: Phrase =
+    Phrase::new("engine.too-long", "the engine's text is too long", "der Text des Programms ist zu lang");
 const THREADS: Phrase = Phrase::new(
     "engine.most-threads",
     "here a search has at most {most} threads, not {threads}",
@@ -21,26 +22,26 @@ const HASH: Phrase = Phrase::new(
     "hier hat eine Tabelle höchstens {most} MiB, nicht {hash}",
 );
 
-/// The longest name of a player.
+/// Longest text for a player, in characters.
 pub const LONGEST: usize = 400;
 
-/// The words for a person, and for one who was invited by a link.
+/// The words for a person, and for a person invited by a link.
 const HUMAN: &str = "human";
 const GUEST: &str = "guest";
 
-/// A person at a browser, or an engine with its spec.
+/// A player: a person at a browser, or an engine with its spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
     /// A person.
     Human,
-    /// A person who was invited: only the link of the side moves it, not the owner's.
+    /// A person invited by a link. Only the link of the side may move, not the owner's.
     Guest,
     /// An engine.
     Engine(String),
 }
 
 impl Player {
-    /// The player a word names, without looking whether the engine can play.
+    /// Returns the player for a word, without checking that the engine can play.
     pub fn named(word: &str) -> Player {
         match word {
             HUMAN => Player::Human,
@@ -49,7 +50,7 @@ impl Player {
         }
     }
 
-    /// The word that names the player.
+    /// Returns the word for the player.
     pub fn word(&self) -> &str {
         match self {
             Player::Human => HUMAN,
@@ -58,47 +59,47 @@ impl Player {
         }
     }
 
-    /// Whether a person plays.
+    /// Returns whether the player is a person.
     pub fn is_human(&self) -> bool {
         matches!(self, Player::Human | Player::Guest)
     }
 }
 
-/// White's and Black's player.
+/// The players of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Players {
-    /// White's.
+    /// White's player.
     pub white: Player,
-    /// Black's.
+    /// Black's player.
     pub black: Player,
 }
 
-/// The players as words.
+/// The players of both sides, as words.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Players"))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerWords {
-    /// White's: `human`, `guest` for a person who is invited by the link of the side, or an engine by its spec.
+    /// White's player: `human`, `guest` for a person invited by the link of the side, or an engine by its spec.
     #[cfg_attr(feature = "schema", schemars(length(max = LONGEST)))]
     pub white: String,
-    /// Black's.
+    /// Black's player.
     #[cfg_attr(feature = "schema", schemars(length(max = LONGEST)))]
     pub black: String,
 }
 
 impl Players {
-    /// The players that words name.
+    /// Returns the players for two words.
     pub fn named(words: &PlayerWords) -> Players {
         Players { white: Player::named(&words.white), black: Player::named(&words.black) }
     }
 
-    /// The words for the players.
+    /// Returns the words for the players.
     pub fn words(&self) -> PlayerWords {
         PlayerWords { white: self.white.word().to_owned(), black: self.black.word().to_owned() }
     }
 
-    /// The player of a colour.
+    /// Returns the player of a colour.
     pub fn of(&self, side: Colour) -> &Player {
         match side {
             Colour::White => &self.white,
@@ -106,39 +107,38 @@ impl Players {
         }
     }
 
-    /// Whose turn it is in a match.
+    /// Returns the player to move.
     pub fn to_move(&self, played: &dyn AnyMatch) -> &Player {
         self.of(turn(played))
     }
 
-    /// The colours that people play.
+    /// Returns the colours played by people.
     pub fn humans(&self) -> Vec<Colour> {
         [Colour::White, Colour::Black].into_iter().filter(|&side| self.of(side).is_human()).collect()
     }
 }
 
-/// The colour to move.
+/// Returns the colour to move.
 pub fn turn(played: &dyn AnyMatch) -> Colour {
     played.info().colour(played.side_to_move())
 }
 
-/// What an engine may ask for.
+/// The limits of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineShare {
-    /// The most threads.
+    /// Most threads.
     pub threads: usize,
-    /// The largest table, in mebibytes.
+    /// Largest transposition table, in mebibytes.
     pub hash: u64,
 }
 
-/// Makes sure that an engine can play a game and does not ask for more than its share of the machine. Returns how much memory
-/// it needs, in bytes.
+/// Checks that an engine can play a game within the limits. Returns the memory it needs, in bytes.
 pub fn check_engine(service: &Service, game: &str, spec: &str) -> Result<u64, Refusal> {
     check_share(&service.games, game, spec, service.share)?;
     Ok(memory_of(spec.parse()?))
 }
 
-/// Makes sure that the engines among these players can play a game.
+/// Checks that the engines among these players can play a game.
 pub fn check_players(service: &Service, game: &str, players: [&Player; 2]) -> Result<(), Refusal> {
     for player in players {
         if let Player::Engine(spec) = player {
@@ -148,7 +148,7 @@ pub fn check_players(service: &Service, game: &str, players: [&Player; 2]) -> Re
     Ok(())
 }
 
-/// Makes sure that an engine can play a game and does not ask for more than a share.
+/// Checks that an engine can play a game within these limits.
 pub fn check_share(games: &Games, game: &str, spec: &str, share: EngineShare) -> Result<(), Refusal> {
     if spec.chars().count() > LONGEST {
         return Err(Refusal::because(Kind::BadSpec, TOO_LONG.say(&[])));
@@ -162,6 +162,6 @@ pub fn check_share(games: &Games, game: &str, spec: &str, share: EngineShare) ->
     if hash > share.hash {
         return Err(Error::spec(HASH.say(&[("most", &share.hash), ("hash", &hash)])).into());
     }
-    // It is built once to see whether it can be, without the table that it would have.
+    // Builds the engine as a check, with the smallest table to save time.
     games.engine(game, &with_smallest_table(spec)?).map(drop).map_err(Refusal::from)
 }

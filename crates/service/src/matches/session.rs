@@ -1,4 +1,4 @@
-//! A match in use: as it is stored, and what its engine does. Everything that happens to it is a pure transition.
+//! A match in use: its stored state and the state of its engine. Every change is a pure transition.
 
 use endspiel_game::words::Saying;
 use endspiel_game::{Colour, Side};
@@ -11,78 +11,78 @@ use crate::jobs::thought::{FoundMove, Thought};
 use crate::operation::At;
 use crate::{Key, Kind, Refusal, Role};
 
-/// A moment in milliseconds since 1970. The clock of a host never goes back while it runs.
+/// A moment, in milliseconds since 1970. The clock of a host never goes back while it runs.
 pub type Moment = u64;
 
-/// A match in use.
+/// A match in use, with the state of its engine.
 #[derive(Clone)]
 pub struct Session {
     stored: StoredMatch,
-    /// What the engine does whose turn it is.
+    /// The state of the engine to move.
     engine: Option<EngineState>,
-    /// What is under way for the engine.
-    under_way: UnderWay,
-    /// How many thoughts were asked for.
+    /// The pending work of the engine.
+    pending: Pending,
+    /// The number of requested thoughts.
     thoughts: u64,
     /// Whether the match was removed.
     gone: bool,
 }
 
-/// What is under way for an engine.
+/// The pending work of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum UnderWay {
+enum Pending {
     Nothing,
-    /// It lets people look at the last move, until this moment.
+    /// A pause after the last move, until this moment.
     Pause(Moment),
-    /// The host was asked for the thought with this number.
+    /// The requested thought with this number.
     Thought(u64),
 }
 
-/// What comes of something that happens to a session.
+/// The result of a change: the new session, the write, and the effects.
 pub struct Transition {
-    /// The session from now on, once `write` is done. If that fails, nothing has happened.
+    /// The new session, valid once `write` has succeeded. If the write fails, the old session stays.
     pub next: Session,
-    /// What is to be stored first.
+    /// The change to store first.
     pub write: Option<Write>,
-    /// What is to be done then, in this order.
+    /// The effects to perform then, in this order.
     pub effects: Vec<Effect>,
 }
 
-/// What is to be stored of a transition.
+/// A change to the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Write {
-    /// The match, of whose moves the first `kept` are stored already.
+    /// Write the match.
     Match {
-        /// How many moves are stored already.
+        /// Number of leading moves that are stored already.
         kept: usize,
-        /// Whether keys have other roles than before.
+        /// Whether the roles of the keys have changed.
         keys: bool,
     },
-    /// The match is to be removed.
+    /// Remove the match.
     Remove,
 }
 
-/// What a host has to do after a transition.
+/// An action for the host after a transition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// End the thought that waits or is under way, if there is one. What it finds or has told is of no use any more.
+    /// Cancel the queued or running thought, if any. Discard its result and messages.
     EndThought,
-    /// Let an engine think when its turn comes: [`Session::begin_thought`], then [`Session::end_thought`].
+    /// Queue a thought: call [`Session::begin_thought`] when its turn comes, then [`Session::end_thought`].
     Think(Wanted),
-    /// Let the thought that is under way answer with the best move so far.
+    /// Stop the running thought with its best move so far.
     HurryThought,
-    /// Call [`Session::wake`] at this moment and at no other: a session needs one timer.
+    /// Set the only timer of the session: call [`Session::wake`] at this moment.
     WakeAt(Option<Moment>),
-    /// Tell all who look on how the match stands.
+    /// Send the state to all spectators.
     Publish,
-    /// Tell all who look on that the match is gone, and forget it.
+    /// Tell all spectators that the match was removed, and drop the session.
     Forget,
 }
 
-/// A thought that a session asks for.
+/// A requested thought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The number of the thought in its session.
+    /// The number of the thought within its session.
     pub number: u64,
     /// The number of the match.
     pub id: i64,
@@ -90,23 +90,23 @@ pub struct Wanted {
     pub side: Side,
     /// The engine.
     pub spec: String,
-    /// What it needs, in bytes.
+    /// The memory it needs, in bytes.
     pub memory: u64,
 }
 
 impl Session {
-    /// Begins to use a match. If it is the turn of an engine, it thinks.
+    /// Opens a session for a match. If an engine is to move, its thought is scheduled.
     pub fn open(stored: StoredMatch, at: At) -> Transition {
-        let (engine, under_way) = (None, UnderWay::Nothing);
-        Session { stored, engine, under_way, thoughts: 0, gone: false }.scheduled(at, false, Vec::new())
+        let (engine, pending) = (None, Pending::Nothing);
+        Session { stored, engine, pending, thoughts: 0, gone: false }.scheduled(at, false, Vec::new())
     }
 
-    /// The match as it is stored.
+    /// Returns the stored state of the match.
     pub fn stored(&self) -> &StoredMatch {
         &self.stored
     }
 
-    /// The match as all see it.
+    /// Returns the state for all spectators.
     pub fn state(&self, now: Moment) -> State {
         State::of(&self.stored, self.engine.as_ref(), now)
     }
@@ -116,7 +116,7 @@ impl Session {
         if self.gone { Err(Refusal::not_found()) } else { self.stored.role(key) }
     }
 
-    /// Refuses what was meant for another version of the match than the present one.
+    /// Refuses a request for another version of the match than the present one.
     pub fn check_version(&self, version: Option<u64>) -> Result<(), Refusal> {
         match version {
             Some(version) if version != self.stored.version => {
@@ -126,7 +126,7 @@ impl Session {
         }
     }
 
-    /// Changes the match, if the change is possible. Whatever was thought before is void.
+    /// Changes the match if the change is possible. Cancels the thought of the engine.
     pub fn change(
         &self,
         at: At,
@@ -142,13 +142,13 @@ impl Session {
         change(&mut next.stored);
         next.stored.version += 1;
         next.stored.changed = at.now;
-        (next.engine, next.under_way) = (None, UnderWay::Nothing);
+        (next.engine, next.pending) = (None, Pending::Nothing);
         let kept = next.stored.kept_since(&self.stored);
         let write = Write::Match { kept, keys: next.stored.keys != self.stored.keys };
         Transition { write: Some(write), ..next.scheduled(at, false, vec![Effect::EndThought]) }
     }
 
-    /// Lets two engines that have waited for an onlooker go on.
+    /// Notes a new spectator: two engines that were waiting for one play on.
     pub fn look_on(&self, at: At) -> Transition {
         self.clone().scheduled(at, false, Vec::new())
     }
@@ -161,7 +161,7 @@ impl Session {
         Ok(self.clone().scheduled(at, true, Vec::new()))
     }
 
-    /// Lets the engine that thinks play its best move so far.
+    /// Makes the thinking engine play its best move so far.
     pub fn hurry(&self) -> Result<Transition, Refusal> {
         if self.engine.as_ref().is_none_or(|engine| engine.doing != Doing::Thinking) {
             return Err(Refusal::not_possible("match.no-engine-to-move", "it is not the computer's turn"));
@@ -169,35 +169,35 @@ impl Session {
         Ok(Transition { next: self.clone(), write: None, effects: vec![Effect::HurryThought] })
     }
 
-    /// Does what is due at this moment: ends a game whose clock has run out, or lets an engine think after a pause.
+    /// Handles the timer: ends a game whose clock has run out, or lets an engine think after a pause.
     pub fn wake(&self, at: At) -> Transition {
         if let Some((side, _)) = self.runs_out().filter(|&(_, moment)| moment <= at.now) {
             return self.changed(at, |stored| stored.end(side, TIME, at.now));
         }
         let mut next = self.clone();
-        let pause_is_over = matches!(self.under_way, UnderWay::Pause(until) if until <= at.now);
-        let think = if pause_is_over { next.want_thought() } else { None };
-        let effects = think.into_iter().chain([Effect::WakeAt(next.wakes_at())]).collect();
+        let pause_is_over = matches!(self.pending, Pending::Pause(until) if until <= at.now);
+        let think = if pause_is_over { next.request_thought() } else { None };
+        let effects = think.into_iter().chain([Effect::WakeAt(next.next_wake())]).collect();
         Transition { next, write: None, effects }
     }
 
-    /// Begins a thought that was asked for, now that it is its turn; `None` if it is of no use any more.
+    /// Begins a requested thought when its turn has come. Returns `None` if it is out of date.
     pub fn begin_thought(&self, number: u64, at: At) -> Option<(Transition, Thought)> {
         let mut next = self.clone();
-        let engine = next.engine.as_mut().filter(|_| self.under_way == UnderWay::Thought(number))?;
+        let engine = next.engine.as_mut().filter(|_| self.pending == Pending::Thought(number))?;
         engine.doing = Doing::Thinking;
         let (stored, spec) = (&self.stored, engine.spec.clone());
         let clock = stored.clocks.as_ref().map(|clocks| clocks.of(engine.side, at.now));
-        // The match decides its luck.
+        // The same match gets the same random numbers.
         let seed = stored.id.unsigned_abs();
         let side = stored.played.side_to_move();
         let thought = Thought { played: stored.played.boxed_clone(), side, spec, clock, seed };
         Some((Transition { next, write: None, effects: vec![Effect::Publish] }, thought))
     }
 
-    /// Plays the move a thought has found, or notes why there is none; `None` if the thought is of no use any more.
+    /// Plays the move of a finished thought, or records why it failed. Returns `None` if the thought is out of date.
     pub fn end_thought(&self, number: u64, found: Result<FoundMove, Refusal>, at: At) -> Option<Transition> {
-        if self.under_way != UnderWay::Thought(number) {
+        if self.pending != Pending::Thought(number) {
             return None;
         }
         let played =
@@ -207,7 +207,7 @@ impl Session {
 
     fn fail_thought(&self, why: Saying) -> Transition {
         let mut next = self.clone();
-        next.under_way = UnderWay::Nothing;
+        next.pending = Pending::Nothing;
         if let Some(engine) = &mut next.engine {
             engine.doing = Doing::Failed;
             engine.message = Some(why);
@@ -221,20 +221,20 @@ impl Session {
         Ok(Transition { write: Some(Write::Remove), ..self.removed() })
     }
 
-    /// Ends the use of a match that is not stored any more.
+    /// Ends the session of a match that is no longer stored.
     pub fn removed(&self) -> Transition {
         let mut next = self.clone();
-        (next.engine, next.under_way, next.gone) = (None, UnderWay::Nothing, true);
+        (next.engine, next.pending, next.gone) = (None, Pending::Nothing, true);
         let effects = vec![Effect::EndThought, Effect::WakeAt(None), Effect::Forget];
         Transition { next, write: None, effects }
     }
 
-    /// Looks whether an engine is to move, and asks for its thought. Ends every transition that changes what is due.
+    /// Completes a transition: schedules the engine to move, then sets the timer and publishes.
     fn scheduled(mut self, at: At, step: bool, mut effects: Vec<Effect>) -> Transition {
-        if self.under_way == UnderWay::Nothing && !self.gone {
+        if self.pending == Pending::Nothing && !self.gone {
             effects.extend(self.schedule(at, step));
         }
-        effects.extend([Effect::WakeAt(self.wakes_at()), Effect::Publish]);
+        effects.extend([Effect::WakeAt(self.next_wake()), Effect::Publish]);
         Transition { next: self, write: None, effects }
     }
 
@@ -251,33 +251,33 @@ impl Session {
         let until = at.now.saturating_add((stored.pause * 1000.0) as Moment);
         self.engine = Some(EngineState { side: stored.turn(), spec, doing, message: None });
         match doing {
-            Doing::Pausing => self.under_way = UnderWay::Pause(until),
-            Doing::Waiting => return self.want_thought(),
+            Doing::Pausing => self.pending = Pending::Pause(until),
+            Doing::Waiting => return self.request_thought(),
             _ => {}
         }
         None
     }
 
-    /// Asks for a thought of the engine whose turn it is.
-    fn want_thought(&mut self) -> Option<Effect> {
+    /// Requests a thought of the engine to move.
+    fn request_thought(&mut self) -> Option<Effect> {
         let spec = self.engine.as_ref()?.spec.clone();
         self.thoughts += 1;
-        self.under_way = UnderWay::Thought(self.thoughts);
+        self.pending = Pending::Thought(self.thoughts);
         let memory = spec.parse().map_or(0, memory_of);
         let side = self.stored.played.side_to_move();
         Some(Effect::Think(Wanted { number: self.thoughts, id: self.stored.id, side, spec, memory }))
     }
 
-    /// The side whose clock runs, and the moment at which it runs out.
+    /// Returns the side whose clock runs, and the moment at which its time is up.
     fn runs_out(&self) -> Option<(Colour, Moment)> {
         let clocks = self.stored.clocks.as_ref().filter(|_| !self.gone && self.stored.goes_on());
         clocks.and_then(Clocks::runs_out)
     }
 
-    /// The next moment at which something is due.
-    fn wakes_at(&self) -> Option<Moment> {
-        let pause = match self.under_way {
-            UnderWay::Pause(until) => Some(until),
+    /// Returns the next moment at which the timer is due.
+    fn next_wake(&self) -> Option<Moment> {
+        let pause = match self.pending {
+            Pending::Pause(until) => Some(until),
             _ => None,
         };
         self.runs_out().map(|(_, moment)| moment).into_iter().chain(pause).min()

@@ -1,4 +1,4 @@
-//! A match in JSON.
+//! A match as JSON.
 
 use endspiel_game::Colour;
 use endspiel_game::words::Saying;
@@ -12,82 +12,82 @@ use super::stored_match::{PlayedMove, StoredMatch};
 use crate::view::{Ending, View};
 use crate::{File, Key, Limits, Look, Params, Role, list};
 
-/// What the engine of a match is doing.
+/// The state of the engine to move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EngineState {
-    /// Whose move it thinks about.
+    /// The colour it plays.
     pub side: Colour,
     /// The engine.
     pub spec: String,
-    /// What it does.
+    /// Its activity.
     pub doing: Doing,
-    /// Why it has failed.
+    /// The reason of a failure.
     pub message: Option<Saying>,
 }
 
-/// What an engine is doing.
+/// The activity of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Doing {
-    /// It waits for its turn to search.
+    /// Waiting for its turn to search.
     Waiting,
-    /// It searches.
+    /// Searching.
     Thinking,
-    /// It lets people look at the last move.
+    /// Pausing after the last move.
     Pausing,
-    /// It waits until it is asked for a move.
+    /// Waiting for a request to move.
     Stopped,
-    /// It cannot move.
+    /// Unable to move.
     Failed,
 }
 
-/// A match as it stands, the same for everybody.
+/// The state of a match, independent of the viewer.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "MatchState"))]
 pub struct State {
-    /// Counts the changes.
+    /// The version, increased by every change.
     version: u64,
     /// The game with its options.
     game: String,
-    /// What people call it.
+    /// The name of the game for people.
     title: &'static str,
     players: PlayerWords,
     limits: Limits,
-    /// The position it began with.
+    /// The start position.
     start: String,
     moves: Vec<PlayedMove>,
-    /// The moves as the game's record.
+    /// The moves as a record in the game's notation.
     record: String,
-    /// How many moves were taken back and could be repeated.
+    /// Number of moves that were taken back and can be repeated.
     redo: usize,
-    /// The position as it stands.
+    /// The present position.
     view: View,
-    /// Who offers a draw.
+    /// The side that offers a draw.
     draw_offer: Option<Colour>,
-    /// The clocks as of this message, if it has some.
+    /// The clocks as of this message, if there are any.
     clock: Option<Clocks>,
-    /// What the engine does whose turn it is.
+    /// The state of the engine to move.
     engine: Option<EngineState>,
-    /// Whether engines play on without being asked.
+    /// Whether two engines play on without further requests.
     running: bool,
-    /// Seconds between moves of two engines.
+    /// Pause between the moves of two engines, in seconds.
     pause: f64,
-    /// When it began, in seconds since 1970.
+    /// The time it began, in seconds since 1970.
     created: f64,
-    /// When it changed last, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     changed: f64,
 }
 
-/// A moment in seconds since 1970.
+/// Converts a moment to seconds since 1970.
 fn seconds(moment: Moment) -> f64 {
     moment as f64 / 1000.0
 }
 
 impl State {
-    /// The state of a match whose engine does this.
+    /// Returns the state of a match with this engine.
     pub fn of(stored: &StoredMatch, engine: Option<&EngineState>, now: Moment) -> State {
         let turns = stored.turns();
         State {
@@ -112,23 +112,23 @@ impl State {
     }
 }
 
-/// What the holder of a key is and may hand on.
+/// The role of a key, and the keys its holder may share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "MatchYou"))]
 pub struct You {
     role: Role,
-    /// The colours of people that this key moves.
+    /// The colours that this key plays.
     plays: Vec<Colour>,
     /// The key itself.
     key: Key,
-    /// The keys that may be handed on.
+    /// The keys that its holder may share.
     keys: Keys,
-    /// The key of the rematch, once somebody has begun it.
+    /// The holder's key to the rematch, once it has begun.
     next: Option<Key>,
 }
 
-/// The keys of a match that somebody may hand on.
+/// The keys of a match that a holder may share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Keys {
@@ -143,7 +143,7 @@ struct Keys {
 }
 
 impl You {
-    /// What the holder of a key with this role is.
+    /// Returns the role and keys for the holder of a key.
     pub fn of(stored: &StoredMatch, key: Key, role: Role) -> You {
         let may_hand_on = |other: Role| role == Role::Owner || other == role || other == Role::Watch;
         let handed_on = |other: Role| may_hand_on(other).then(|| stored.keys[other as usize]);
@@ -153,7 +153,7 @@ impl You {
     }
 }
 
-/// One line of a list of matches.
+/// A match in a list.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ListedMatch"))]
@@ -162,24 +162,24 @@ pub struct Summary {
     role: Role,
     /// The game with its options.
     game: String,
-    /// What people call it.
+    /// The name of the game for people.
     title: &'static str,
     players: PlayerWords,
-    /// How many moves are played.
+    /// Number of moves played.
     turns: usize,
     /// The colour to move.
     turn: Colour,
     /// The position as text.
     position: String,
     ending: Option<Ending>,
-    /// When it began, in seconds since 1970.
+    /// The time it began, in seconds since 1970.
     created: f64,
-    /// When it changed last, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     changed: f64,
 }
 
 impl Summary {
-    /// The line of a match for the holder of a key.
+    /// Returns the summary of a match for the holder of a key.
     pub fn of(stored: &StoredMatch, key: Key, role: Role) -> Summary {
         Summary {
             key,
@@ -197,7 +197,7 @@ impl Summary {
     }
 }
 
-/// A match for whoever holds a key.
+/// A match for the holder of a key.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "Match"))]
@@ -207,7 +207,7 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// How a match stands for the holder of a key.
+    /// Returns a match for the holder of a key.
     pub fn of(session: &Session, key: Key, role: Role, now: Moment) -> Shown {
         Shown { you: You::of(session.stored(), key, role), state: session.state(now) }
     }
@@ -223,16 +223,16 @@ impl Look for list::Show {
     }
 }
 
-/// As what to export.
+/// The format of an export.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExportQuery {
-    /// The game's own record, or the game as it is saved.
+    /// The format: the game's own record, or the saved game.
     #[serde(default, rename = "as")]
     format: Format,
 }
 
-/// What a game can be exported as.
+/// A format for the export of a game.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "ExportFormat"))]
@@ -269,7 +269,7 @@ impl Look for list::Export {
     }
 }
 
-/// The players for a file: a guest is a human where the game is opened again.
+/// Returns the players for a file, where guests become humans.
 fn saved_players(players: &Players) -> SavedPlayers {
     let word = |colour| match players.of(colour) {
         Player::Human | Player::Guest => Player::Human.word().to_owned(),

@@ -1,5 +1,5 @@
-//! A match as it stands, and what may be done to it. Nothing here waits, writes or tells: a match is changed on a
-//! copy, and the copy takes its place once it is stored.
+//! The stored state of a match and its changes. Nothing here waits, writes or sends: callers change a copy, which replaces
+//! the original once it is stored.
 
 use endspiel_game::{Colour, DrawLimits};
 use endspiel_presentation::AnyMatch;
@@ -11,9 +11,9 @@ use super::session::Moment;
 use crate::view::{self, Ending};
 use crate::{Key, Kind, MOST_MOVES, Refusal, Role, Thinking, Written};
 
-/// A match as it stands in the store.
+/// The stored state of a match.
 pub struct StoredMatch {
-    /// Its number in the store.
+    /// The number in the store.
     pub id: i64,
     /// The keys by role: owner, white, black, watch.
     pub keys: [Key; 4],
@@ -21,33 +21,33 @@ pub struct StoredMatch {
     pub players: Players,
     /// The draw limits.
     pub limits: DrawLimits,
-    /// The game.
+    /// The game with its moves.
     pub played: Box<dyn AnyMatch>,
-    /// Every move, those that were taken back at the end.
+    /// All moves; those taken back are at the end.
     pub log: Vec<PlayedMove>,
-    /// How it was ended other than by rules and limits.
+    /// A result by other means than rules and limits.
     pub given_up: Option<Ending>,
     /// The side that offers a draw.
     pub offer: Option<Colour>,
-    /// The keys of the rematch, by the roles here.
+    /// The keys of the rematch, by the roles in this match.
     pub next: Option<[Key; 4]>,
-    /// The clocks, if it has some.
+    /// The clocks, if there are any.
     pub clocks: Option<Clocks>,
-    /// Whether engines play on without being asked.
+    /// Whether two engines play on without further requests.
     pub running: bool,
-    /// Seconds between moves of two engines.
+    /// Pause between the moves of two engines, in seconds.
     pub pause: f64,
-    /// Counts the changes.
+    /// The version, increased by every change.
     pub version: u64,
-    /// When it began.
+    /// The time it began.
     pub created: Moment,
-    /// When it changed last.
+    /// The time of the last change.
     pub changed: Moment,
-    /// When the side to move began to think.
+    /// The time the present turn began.
     pub since: Moment,
 }
 
-/// A move as it was played.
+/// A played move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[allow(missing_docs, reason = "where a field has no sentence, its name says it")]
@@ -55,9 +55,9 @@ pub struct PlayedMove {
     #[serde(rename = "move")]
     pub mv: String,
     pub by: Colour,
-    /// How long it took.
+    /// The time it took, in seconds.
     pub seconds: f64,
-    /// What an engine knew when it played it.
+    /// The search result of the engine that played it.
     pub cost: Option<Written<Thinking>>,
 }
 
@@ -73,7 +73,7 @@ impl Clone for StoredMatch {
     }
 }
 
-/// Takes back the last move that was a choice, with the forced passes after it. Returns whether there was one.
+/// Takes back the last move that was not a forced pass, with the passes after it. Returns whether there was one.
 fn undo_choice(played: &mut dyn AnyMatch) -> bool {
     while played.undo() {
         if !played.must_pass() {
@@ -84,27 +84,27 @@ fn undo_choice(played: &mut dyn AnyMatch) -> bool {
 }
 
 impl StoredMatch {
-    /// How many moves are played.
+    /// Returns the number of moves played.
     pub fn turns(&self) -> usize {
         self.played.moves().len()
     }
 
-    /// The colour to move.
+    /// Returns the colour to move.
     pub fn turn(&self) -> Colour {
         turn(&*self.played)
     }
 
-    /// How it ended, if it has.
+    /// Returns the result, if the match is over.
     pub fn ending(&self) -> Option<Ending> {
         self.given_up.clone().or_else(|| view::ending(&*self.played))
     }
 
-    /// Whether it goes on.
+    /// Returns whether the match goes on.
     pub fn goes_on(&self) -> bool {
         self.given_up.is_none() && self.played.ending().is_none()
     }
 
-    /// The engine whose turn it is.
+    /// Returns the engine to move.
     pub fn engine_to_move(&self) -> Option<&str> {
         match self.players.to_move(&*self.played) {
             Player::Engine(spec) if self.goes_on() => Some(spec),
@@ -112,7 +112,7 @@ impl StoredMatch {
         }
     }
 
-    /// Plays a move for the side to move. `cost` is what it cost an engine.
+    /// Plays a move for the side to move. `cost` is the search result of an engine.
     pub fn play(&mut self, mv: &str, cost: Option<Written<Thinking>>, now: Moment) -> Result<(), Refusal> {
         if !self.goes_on() {
             return Err(Refusal::not_possible("match.over", "the game is over"));
@@ -132,14 +132,14 @@ impl StoredMatch {
         Ok(())
     }
 
-    /// Plays a move of a person who holds a key.
+    /// Plays a move of a person with this role.
     pub fn play_as(&mut self, role: Role, mv: &str, now: Moment) -> Result<(), Refusal> {
         let side = self.turn();
         if self.goes_on() && !self.players.of(side).is_human() {
             return Err(Refusal::not_possible("match.engine-to-move", "it is the computer's turn"));
         }
         if role == Role::Watch {
-            return Err(Refusal::new(Kind::Forbidden, "this link only looks on"));
+            return Err(Refusal::new(Kind::Forbidden, "this link may only watch"));
         }
         if self.goes_on() && !self.sides(role).contains(&side) {
             return Err(Refusal::not_possible("match.not-your-turn", "it is the other side's turn"));
@@ -147,14 +147,14 @@ impl StoredMatch {
         self.play(mv, None, now)
     }
 
-    /// Takes back: against a computer to one's own turn, else one move. A forced pass is no choice: it is taken back with the move
+    /// Takes back moves: against an engine to the person's own turn, else one move. A forced pass is taken back with the move
     /// before it.
     pub fn take_back(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         match &self.given_up {
             Some(ending) if ending.reason == TIME => {
                 return Err(Refusal::not_possible("match.time-is-up", "time is up: nothing can be taken back"));
             }
-            // A side has resigned, or both agreed: that is what is taken back first.
+            // A resignation or an agreed draw is taken back first.
             Some(_) if role == Role::Owner && self.sides(role) == self.players.humans() => {
                 self.given_up = None;
                 self.begin_turn(now);
@@ -179,7 +179,7 @@ impl StoredMatch {
         Ok(())
     }
 
-    /// Between two people only the own, unanswered move can be taken back by one of them alone. `last_mover` made it.
+    /// Refuses taking back in a match of two people, except one's own unanswered move. `last_mover` made the last move.
     fn check_may_take_back(&self, role: Role, humans: &[Colour], last_mover: Colour) -> Result<(), Refusal> {
         let own = self.sides(role);
         match (role, humans) {
@@ -198,7 +198,7 @@ impl StoredMatch {
         }
     }
 
-    /// Repeats what was taken back, up to a person's turn.
+    /// Repeats moves that were taken back, up to a person's turn.
     pub fn redo(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         self.check_plays(role)?;
         if self.given_up.is_some() || !self.played.redo() {
@@ -211,7 +211,7 @@ impl StoredMatch {
         Ok(())
     }
 
-    /// Gives up for a side: the own one, or the one that is named.
+    /// Resigns for the role's own side, or for the named one.
     pub fn resign(&mut self, role: Role, side: Option<Colour>, now: Moment) -> Result<(), Refusal> {
         self.check_plays(role)?;
         if !self.goes_on() {
@@ -223,13 +223,15 @@ impl StoredMatch {
             (Some(_), _) => return Err(Refusal::new(Kind::Forbidden, "this link may not resign for that side")),
             (None, [only]) => *only,
             (None, [_, _]) => self.turn(),
-            (None, _) => return Err(Refusal::not_possible("match.nobody-resigns", "there is nobody to resign")),
+            (None, _) => {
+                return Err(Refusal::not_possible("match.nobody-resigns", "there is no human player to resign"));
+            }
         };
         self.end(resigning, RESIGNED, now);
         Ok(())
     }
 
-    /// Offers a draw, or accepts the one that was offered. An engine decides at once: it agrees unless it thinks it is better.
+    /// Offers a draw, or accepts an offer. An engine decides at once: it agrees unless it considers itself better.
     pub fn offer_draw(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         self.check_plays(role)?;
         if !self.goes_on() {
@@ -237,10 +239,10 @@ impl StoredMatch {
         }
         let (own, humans) = (self.sides(role), self.players.humans());
         let Some(&side) = own.first() else {
-            return Err(Refusal::not_possible("match.nobody-resigns", "there is nobody to resign"));
+            return Err(Refusal::not_possible("match.nobody-resigns", "there is no human player to resign"));
         };
         let agreed = match humans[..] {
-            // One person who plays both sides agrees with himself.
+            // A single person playing both sides needs no consent.
             [_, _] => own.len() == 2 || self.offer.is_some_and(|by| !own.contains(&by)),
             _ if self.engine_agrees() => true,
             _ => return Err(Refusal::not_possible("match.draw-declined", "the computer declines the draw")),
@@ -254,7 +256,7 @@ impl StoredMatch {
         Ok(())
     }
 
-    /// Whether the engine of this game would take a draw, by what it thought at its last move.
+    /// Returns whether the engine would accept a draw, by the value of its last move.
     fn engine_agrees(&self) -> bool {
         let cost = self.log[..self.turns()].iter().rev().find_map(|entry| entry.cost.as_ref());
         let thought = cost.and_then(|cost| serde_json::from_str::<serde_json::Value>(cost.json()).ok());
@@ -262,20 +264,20 @@ impl StoredMatch {
         line["value"] == "draw" || line["chance"].as_f64().is_some_and(|chance| chance < 0.5)
     }
 
-    /// The colours of people that the holder of a key moves. The owner leaves the side of a guest alone.
+    /// Returns the human colours that a role plays. The owner does not play the side of a guest.
     pub fn sides(&self, role: Role) -> Vec<Colour> {
         let moves =
             |&side: &Colour| role.plays(side) && (role != Role::Owner || *self.players.of(side) != Player::Guest);
         self.players.humans().into_iter().filter(moves).collect()
     }
 
-    /// Ends the game against a side.
+    /// Ends the game as a loss for a side.
     pub fn end(&mut self, loser: Colour, reason: &str, now: Moment) {
         self.given_up = Some(Ending { winner: Some(!loser), reason: reason.to_owned() });
         self.begin_turn(now);
     }
 
-    /// Exchanges White's and Black's players, and with them their links.
+    /// Exchanges White's and Black's players, and their keys.
     pub fn swap(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         let alone = self.players.humans().len() < 2;
         if role == Role::Watch || (role != Role::Owner && !alone) {
@@ -287,15 +289,15 @@ impl StoredMatch {
         Ok(())
     }
 
-    /// Refuses a role that only looks on.
+    /// Refuses a role that may only watch.
     pub fn check_plays(&self, role: Role) -> Result<(), Refusal> {
         match role {
-            Role::Watch => Err(Refusal::new(Kind::Forbidden, "this link only looks on")),
+            Role::Watch => Err(Refusal::new(Kind::Forbidden, "this link may only watch")),
             _ => Ok(()),
         }
     }
 
-    /// Refuses all but the owner.
+    /// Refuses all roles but the owner.
     pub fn check_owns(&self, role: Role) -> Result<(), Refusal> {
         match role {
             Role::Owner => Ok(()),
@@ -313,24 +315,24 @@ impl StoredMatch {
         }
     }
 
-    /// The role of the holder of a key, if it opens the match.
+    /// Returns the role of a key, if it opens the match.
     pub fn role(&self, key: Key) -> Result<Role, Refusal> {
         let role = Role::ALL.into_iter().zip(self.keys).find(|(_, known)| *known == key).map(|(role, _)| role);
         role.ok_or_else(Refusal::not_found)
     }
 
-    /// How many moves at the beginning of the log are as they were.
+    /// Returns the number of leading moves in the log that are unchanged.
     pub fn kept_since(&self, old: &StoredMatch) -> usize {
-        // A log only ever grows at the end or is cut and then grows by one, so comparing texts is enough.
+        // A log only grows at the end, or is cut and then grows by one, so comparing moves and times is enough.
         old.log.iter().zip(&self.log).take_while(|(old, new)| old.mv == new.mv && old.seconds == new.seconds).count()
     }
 }
 
-/// The reason of a game that a side gave up.
+/// The reason of a resignation.
 pub const RESIGNED: &str = "resigned";
 
-/// The reason of a game that both agreed to end.
+/// The reason of an agreed draw.
 pub const AGREED: &str = "agreed";
 
-/// The reason of a game lost on time.
+/// The reason of a loss on time.
 pub const TIME: &str = "time";

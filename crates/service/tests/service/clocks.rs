@@ -1,4 +1,4 @@
-//! Clocks: one timer, set to the one moment at which something is due.
+//! Clocks and the timer of a session.
 
 use endspiel_game::Colour;
 use endspiel_service::{Kind, Role};
@@ -30,7 +30,7 @@ fn no_clock_runs_before_the_first_move_and_one_after_it() {
 }
 
 #[test]
-fn who_runs_out_of_time_has_lost_and_takes_nothing_back() {
+fn running_out_of_time_loses_and_cannot_be_taken_back() {
     let mut game = with_clock();
     game.play(Role::White, "4").unwrap();
     game.wait(59_999);
@@ -67,7 +67,7 @@ fn the_clock_rests_when_the_game_is_over() {
 }
 
 #[test]
-fn clocks_that_make_no_sense_are_refused() {
+fn invalid_clocks_are_refused() {
     for clock in [json!({ "initial": 0 }), json!({ "initial": 90_000 }), json!({ "initial": 60, "increment": -1 })] {
         let players = json!({ "white": "human", "black": "human" });
         let begun = Match::try_begin(&json!({ "game": "mill", "players": players, "clock": clock }));

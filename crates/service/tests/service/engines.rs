@@ -76,7 +76,7 @@ fn a_thought_about_another_position_is_void() {
 }
 
 #[test]
-fn an_engine_that_fails_says_why_and_tries_again_for_the_next_onlooker() {
+fn an_engine_that_fails_says_why_and_tries_again_for_the_next_spectator() {
     let mut game = against(ENGINE);
     game.play(Role::Owner, "4").unwrap();
     let number = game.wanted.as_ref().unwrap().number;
@@ -121,7 +121,7 @@ fn an_engine_is_told_of_its_clock_when_its_turn_to_search_comes() {
 }
 
 #[test]
-fn two_engines_play_on_while_someone_looks_on() {
+fn two_engines_play_on_while_there_is_a_spectator() {
     let mut game = two_engines(0.0);
     assert_eq!((game.state()["engine"]["doing"].as_str(), &game.wanted), (Some("stopped"), &None));
     game.watched = true;

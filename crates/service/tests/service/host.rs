@@ -1,4 +1,4 @@
-//! The smallest host: one match, a clock that is set by hand, and no threads.
+//! A minimal host: one match, a manual clock, no threads.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ pub fn service() -> Service {
     Service { games: Games::usual(), share: EngineShare { threads: 1, hash: 16 } }
 }
 
-/// A turn that nothing interrupts: engines are limited by depth or positions.
+/// A turn that is never interrupted; engines are limited by depth or nodes.
 pub struct Unhurried<E> {
     pub told: Vec<E>,
     pub kept: Option<Box<dyn Engine>>,
@@ -66,7 +66,7 @@ impl<E> Turn<E> for Unhurried<E> {
     fn note(&self, _: &str, _: &str, _: &Analysis) {}
 }
 
-/// Does a job in as many turns as it takes; returns what it told and found.
+/// Runs a job in as many turns as it needs. Returns its events and its answer.
 pub fn finish<J: Job>(started: Started<J>) -> (Vec<J::Event>, J::Answer) {
     let mut turn = Unhurried::default();
     let mut job = match started {
@@ -89,16 +89,16 @@ pub struct Match {
     pub watched: bool,
     /// The moment the timer is set to.
     pub timer: Option<Moment>,
-    /// The thought that is asked for.
+    /// The requested thought.
     pub wanted: Option<Wanted>,
-    /// What was stored, in its order.
+    /// The writes in order.
     pub written: Vec<Write>,
-    /// How often all were told how it stands.
+    /// The number of published states.
     pub published: usize,
     pub gone: bool,
 }
 
-/// Keys that are easy to tell apart.
+/// Returns keys that are easy to tell apart.
 pub fn keys(first: u8) -> [Key; 4] {
     [0, 1, 2, 3].map(|number| Key([first + number; 16]))
 }
@@ -116,7 +116,7 @@ impl Match {
         Ok(Match::open(service, Session::open(stored, At { now: 1_000_000, watched: false }), 1_000_000))
     }
 
-    /// A match that comes of a transition.
+    /// Returns a match after a transition.
     pub fn open(service: Service, Transition { next, write, effects }: Transition, now: Moment) -> Match {
         assert_eq!(write, None);
         let mut opened = Match {
@@ -157,7 +157,7 @@ impl Match {
         }
     }
 
-    /// Time passes; the timer goes off at its moments.
+    /// Advances the clock and fires the timer when it is due.
     pub fn wait(&mut self, milliseconds: Moment) {
         let end = self.now + milliseconds;
         while let Some(moment) = self.timer.filter(|&moment| moment <= end) {
@@ -168,7 +168,7 @@ impl Match {
         self.now = end;
     }
 
-    /// The engine that is asked for thinks and plays.
+    /// Lets the requested engine think and play.
     pub fn let_think(&mut self) {
         let wanted = self.wanted.clone().expect("an engine is to think");
         let (transition, thought) = self.session.begin_thought(wanted.number, self.at()).unwrap();
@@ -218,7 +218,7 @@ impl Match {
         self.act::<list::Resign>(role, ResignRequest { side, version: None })
     }
 
-    /// The match as a browser gets it, for the holder of the owner's key.
+    /// Returns the match as JSON for the holder of the owner's key.
     pub fn shown(&self) -> Value {
         let key = self.session.stored().keys[0];
         let role = self.session.role(key).unwrap();

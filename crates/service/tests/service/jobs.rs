@@ -1,4 +1,4 @@
-//! Asks and jobs, with an engine that searches a number of positions.
+//! Asks and jobs, with an engine that has a node limit.
 
 use endspiel_service::asks::import::ImportRequest;
 use endspiel_service::asks::positions::{PositionRequest, SetupRequest};
@@ -24,7 +24,7 @@ fn a_position_is_shown_with_its_moves() {
 }
 
 #[test]
-fn a_position_is_put_up_by_hand() {
+fn a_position_is_set_up_by_hand() {
     let asked: SetupRequest = read(json!({ "game": "mill", "stones": { "d6": "white" }, "turn": "white" }));
     let answer = serde_json::to_value(list::SetUp::answer(&service(), Body(asked)).unwrap()).unwrap();
     assert!(answer["position"].is_null() && answer["problem"]["text"].is_string(), "{answer}");
@@ -94,7 +94,7 @@ fn a_blunder_is_warned_of() {
         serde_json::to_value(coached).unwrap()["warning"].clone()
     };
     assert!(coached("1").is_null(), "it wins");
-    assert!(coached("7")["text"].is_string(), "Black completes his line");
+    assert!(coached("7")["text"].is_string(), "Black completes a line");
 }
 
 #[test]

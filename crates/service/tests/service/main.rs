@@ -1,4 +1,4 @@
-//! Whole matches and jobs without a server: time is a number, and the host is a few lines.
+//! Whole matches and jobs without a server, on a minimal host with a manual clock.
 
 mod clocks;
 mod engines;

@@ -61,7 +61,7 @@ fn only_the_own_unanswered_move_is_taken_back_between_two_people() {
 }
 
 #[test]
-fn a_guest_moves_and_the_owner_does_not_move_for_him() {
+fn the_owner_does_not_move_for_a_guest() {
     let mut game = Match::begin(&json!({ "game": "connect4", "players": { "white": "human", "black": "guest" } }));
     game.play(Role::Owner, "4").unwrap();
     assert_eq!(game.play(Role::Owner, "4"), Err(Kind::NotPossible));
@@ -88,7 +88,7 @@ fn a_draw_is_offered_and_accepted_or_refused_by_a_move() {
 }
 
 #[test]
-fn resigning_is_taken_back_by_an_owner_who_plays_every_person() {
+fn an_owner_playing_every_person_takes_a_resignation_back() {
     let mut game = people("connect4");
     game.play(Role::Owner, "4").unwrap();
     game.resign(Role::Owner, None).unwrap();

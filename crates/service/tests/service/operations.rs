@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::host::{finish, service};
 
-/// A request as a worker gets it in a message.
+/// A request in a message to a worker.
 struct Message {
     params: Value,
     body: Value,
@@ -38,7 +38,7 @@ fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Refusal> {
 
 type Answered = fn(&Service, &Message) -> Result<Sent, Refusal>;
 
-/// What answers messages by the names of operations.
+/// A visitor that answers messages by the names of operations.
 #[derive(Default)]
 struct Answers(HashMap<&'static str, Answered>);
 

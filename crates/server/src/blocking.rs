@@ -1,8 +1,8 @@
-//! Work that would hold up the threads that answer.
+//! Runs work that would block the threads of the runtime.
 
 use endspiel_service::Refusal;
 
-/// Does work that waits for the disk or computes, on a thread where nothing else waits.
+/// Runs work that reads the disk or computes on a blocking thread.
 pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
     tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::broken_off())
 }
