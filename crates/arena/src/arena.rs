@@ -11,7 +11,7 @@ use endspiel_knowledge::Stop;
 use crate::experiments::Searches;
 use crate::program::this_program;
 use crate::progress::Progress;
-use crate::report::Report;
+use crate::report::{LogDetail, Report};
 use crate::run::{self, Ended};
 use crate::store::{Listed, Store, Stored};
 use crate::{ArenaError, Tournament};
@@ -125,8 +125,13 @@ impl Arena {
 
     /// Writes the report, the logs and the records of a tournament into its folder, and says where.
     pub fn write_report(&self, id: i64) -> Result<PathBuf, ArenaError> {
+        self.write_report_with(id, LogDetail::Moves)
+    }
+
+    /// The same with logs that have this much of each game.
+    pub fn write_report_with(&self, id: i64, detail: LogDetail) -> Result<PathBuf, ArenaError> {
         let folder = self.store.folder(id);
-        Report::write(&self.games, &self.store, id, &folder)?;
+        Report::write(&self.games, &self.store, id, &folder, detail)?;
         Ok(folder)
     }
 }

@@ -75,7 +75,7 @@ pub use program::this_program;
 pub use progress::Progress;
 pub use referee::Referee;
 #[cfg(feature = "store")]
-pub use report::{Figures, Follower, PlayerFigures, Report};
+pub use report::{Figures, Follower, LogDetail, PlayerFigures, Report};
 #[cfg(feature = "store")]
 pub use run::Ended;
 pub use schedule::Fixture;

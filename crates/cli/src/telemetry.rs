@@ -1,8 +1,9 @@
 //! What a search has found and what it cost, in one line.
 
 use endspiel_game::Side;
+use endspiel_knowledge::Value;
 use endspiel_presentation::GameInfo;
-use endspiel_search::{Analysis, Answer, Cost};
+use endspiel_search::{Analysis, Answer, Cost, Line};
 
 use crate::words::{counted, grouped, seconds};
 
@@ -30,11 +31,25 @@ pub fn progress(info: &GameInfo, side: Side, analysis: &Analysis) -> String {
 
 /// The value of the best move in words, and where it comes from.
 pub fn value(info: &GameInfo, side: Side, analysis: &Analysis) -> Option<String> {
-    let words = analysis.lines.first()?.words(info, side);
-    Some(match &analysis.source {
-        Some(source) => format!("{words} ({source})"),
-        None => words,
-    })
+    let line = analysis.lines.first()?;
+    let notes: Vec<String> = plies_in_words(info, line).into_iter().chain(analysis.source.clone()).collect();
+    Some(with_notes(line.words(info, side), &notes))
+}
+
+/// The value of a line in words, with its plies if they are certain.
+pub fn words(info: &GameInfo, side: Side, line: &Line) -> String {
+    with_notes(line.words(info, side), plies_in_words(info, line).as_slice())
+}
+
+/// The plies to the end of a win or a loss of several moves, where it is told by its moves.
+fn plies_in_words(info: &GameInfo, line: &Line) -> Option<String> {
+    let told_by_moves = line.count.is_none() || !info.counted;
+    let decided = line.value.is_some_and(|value| value != Value::Draw);
+    line.plies.filter(|&plies| decided && told_by_moves && plies > 2).map(|plies| format!("{plies} plies"))
+}
+
+fn with_notes(words: String, notes: &[String]) -> String {
+    if notes.is_empty() { words } else { format!("{words} ({})", notes.join("; ")) }
 }
 
 /// Depth, states, time and table.
@@ -64,7 +79,6 @@ fn table(cost: &Cost) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use endspiel_search::Line;
 
     fn answer(analysis: Analysis, best: &[&str]) -> Answer {
         Answer { mv: "4".to_owned(), best: best.iter().map(|&mv| mv.to_owned()).collect(), analysis }

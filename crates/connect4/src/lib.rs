@@ -21,6 +21,7 @@
 //!
 //! The notation is in `notation`, the drawn board in `drawing`, what is pointed out on it in `insight`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`, what searchers may ask in `searchable`.
 
+mod assets;
 mod board;
 mod book;
 mod description;
@@ -36,6 +37,7 @@ mod searchable;
 mod solver;
 mod word;
 
+pub use assets::assets;
 pub use board::Cell;
 pub use book::{Book, Maker, pack};
 pub use evaluation::{Classic, Patterns, Rows, Tuned};

@@ -12,23 +12,28 @@ use endspiel_knowledge::{
     SolverSettings, Stop,
 };
 
+use endspiel_machine::{Asset, or_go_without};
+
 use crate::book::{self, BookInFolder};
 use crate::evaluation::{Classic, Rows, Tuned};
 use crate::game::{Column, ConnectFour, Position};
 use crate::solver::Solver;
 use crate::word::Word;
-use crate::{Book, puzzles};
+use crate::{Book, assets, puzzles};
 
 /// With more stones on the board two lines of play rarely meet in each other's mirror images.
 const MIRRORED_UP_TO: u32 = 10;
 
-/// The same solver with the book that is part of the program; if that is refused, it is said once.
+/// Returns the solver with the book that comes with the program, if it is there; a refused book is said once.
 fn with_included_book<W: Word>(solver: Solver<W>) -> Solver<W> {
     static SAID: Once = Once::new();
     match Book::included() {
-        Ok(book) => solver.with_book(book),
+        Ok(Some(book)) => solver.with_book(book),
+        Ok(None) => solver,
         Err(error) => {
-            SAID.call_once(|| book::tell(&"the book of the program", &error));
+            SAID.call_once(|| {
+                or_go_without::<(), _>(&"the book of the program", Err(error));
+            });
             solver
         }
     }
@@ -110,8 +115,14 @@ impl<W: Word> Searchable for ConnectFour<W> {
     }
 
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
-    const PUZZLES: &'static str = include_str!("puzzles.txt");
-    const OPENINGS: &'static str = include_str!("openings_played.txt");
+
+    fn puzzles() -> Option<&'static Asset> {
+        Some(&assets::PUZZLES)
+    }
+
+    fn openings() -> Option<&'static Asset> {
+        Some(&assets::OPENINGS)
+    }
 
     fn motif(&self, position: &Position<W>, mv: Column) -> Option<usize> {
         puzzles::motif(self, position, mv)

@@ -1,10 +1,9 @@
 //! Fixed work: the same positions to the same depths, so that a change in the number of nodes is a change
 //! in the search and nothing else.
 
-use std::time::Instant;
-
 use endspiel_game::{DrawLimits, Error};
 use endspiel_knowledge::Stop;
+use endspiel_machine::Instant;
 use endspiel_search::Limits;
 use serde::Serialize;
 

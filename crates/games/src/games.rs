@@ -10,6 +10,7 @@ use endspiel_connect4::{ConnectFour, LargeConnectFour};
 use endspiel_game::words::Phrase;
 use endspiel_game::{Error, Spec, shorten};
 use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact, Searchable, SolverSettings, Stop};
+use endspiel_machine::Asset;
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
@@ -25,6 +26,12 @@ const NO_GAME: Phrase = Phrase::new(
     "there is no game `{name}`; there is {names}",
     "es gibt kein Spiel „{name}“, nur {names}",
 );
+
+/// Books, weights and puzzles that come with the games. Those that are not embedded are handed in ([`Asset::provide`]) before
+/// anything is asked of a game.
+pub fn assets() -> impl Iterator<Item = &'static Asset> {
+    endspiel_mill::assets().into_iter().chain(endspiel_connect4::assets()).chain(endspiel_othello::assets())
+}
 
 /// The games a program has, in the order they are shown, and what files know about them. Cheap to clone.
 ///
@@ -185,6 +192,23 @@ impl Games {
             }
         }
         self.engine(game, engine)
+    }
+
+    /// Returns the name and the value of every setting of the engine a spec names, defaults included; none for an engine that is not
+    /// one of ours.
+    ///
+    /// ```
+    /// use endspiel_games::Games;
+    /// let settings = Games::usual().engine_settings("mill", "hard:seed=7").unwrap();
+    /// assert!(settings.contains(&("seed", "7".to_owned())) && settings.contains(&("depth", "6".to_owned())));
+    /// ```
+    pub fn engine_settings(&self, game: &str, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
+        let (listed, game) = self.find(game)?;
+        let name = engine.parse::<Spec>()?;
+        match self.makers.iter().any(|(maker, _)| maker == name.name()) {
+            true => Ok(Vec::new()),
+            false => listed.engine_settings(game, engine),
+        }
     }
 
     /// Exact values of positions of the game a spec names.

@@ -17,6 +17,8 @@
 //! - `batch`, a feature, has thousands of games at once for programs that learn.
 //! - [`Openings`] tell how often our own engines chose a move near the start.
 //! - [`SavedGame`] is a game in a file.
+//! - [`assets`] are books, weights and puzzles that come with the games: embedded by default, handed in without the feature
+//!   `embedded`.
 
 #[cfg(feature = "batch")]
 pub mod batch;
@@ -27,6 +29,6 @@ mod listed;
 mod openings;
 mod saved;
 
-pub use games::{EngineMaker, Games};
+pub use games::{EngineMaker, Games, assets};
 pub use openings::{Chosen, ChosenMove, Openings, OpeningsOrder};
-pub use saved::{Reopened, SavedGame};
+pub use saved::{Reopened, SavedGame, SavedPlayers};

@@ -11,7 +11,7 @@ use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact,
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
 use endspiel_search::{
     Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, TypedProber, TypedPuzzles,
-    TypedSolver, build, make_book, trace,
+    TypedSolver, build, full_settings, make_book, trace,
 };
 
 use crate::openings::{Openings, TypedOpenings};
@@ -36,6 +36,9 @@ pub(crate) trait AnyListed: Send + Sync {
 
     /// An engine for the game with these options.
     fn engine(&self, game: Spec, engine: Spec) -> Result<Box<dyn Engine>, Error>;
+
+    /// Every setting of an engine for the game with these options.
+    fn engine_settings(&self, game: Spec, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
 
     /// Exact values of positions of the game with these options.
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error>;
@@ -113,6 +116,10 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
         build(G::from_spec(game)?, engine, &self.knowledge)
     }
 
+    fn engine_settings(&self, game: Spec, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
+        full_settings(&G::from_spec(game)?, engine, &self.knowledge)
+    }
+
     fn prober(&self, game: Spec) -> Result<Box<dyn Prober>, Error> {
         Ok(Box::new(TypedProber::new(G::from_spec(game)?, &self.knowledge)))
     }
@@ -138,7 +145,7 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
     }
 
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>> {
-        let knowledge = match (G::book_in(folder), G::BOOK) {
+        let knowledge = match (G::book_in(folder), G::book()) {
             (Some(exact), _) => self.knowledge.clone().with_files(exact),
             (None, Some(_)) => self.knowledge.clone().with_book_in(folder),
             (None, None) => return None,
@@ -157,7 +164,7 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
         if let Some(made) = game.make_book(order, stop, progress) {
             return Ok(Some(made));
         }
-        let has_book = G::BOOK.is_some() && game.spec() == G::NAME;
+        let has_book = G::book().is_some() && game.spec() == G::NAME;
         Ok(has_book.then(|| make_book(&game, &self.knowledge, order, stop, progress)))
     }
 

@@ -1,6 +1,6 @@
 //! Openings: how our own engines begin a game, and how often they chose each move.
 //!
-//! Games are begun by one command and are part of the program as text (`Searchable::OPENINGS`), a line each: a few moves of
+//! Games are begun by one command and come with the program as text (`Searchable::openings`), a line each: a few moves of
 //! chance, a bar, and the moves that engines chose. Choices are counted by position and by what comes of them, up to
 //! symmetry, whatever moves led there.
 
@@ -10,6 +10,7 @@ use std::thread;
 
 use endspiel_game::{DrawLimits, Error, Match, Random};
 use endspiel_knowledge::{Searchable, Stop};
+use endspiel_machine::Asset;
 use endspiel_presentation::{AnyMatch, Drawing};
 use endspiel_search::{Book, BookLine, Engine, Knowledge, Limits, book_lines, build};
 
@@ -124,10 +125,13 @@ impl<G: Drawing + Searchable> TypedOpenings<G> {
             own.map(|number| (number, self.begin(number, order.seed, stop))).collect()
         };
         let of_thread = &of_thread;
-        let mut begun: Vec<_> = thread::scope(|scope| {
-            let at_work: Vec<_> = (0..threads).map(|thread| scope.spawn(move || of_thread(thread))).collect();
-            at_work.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
-        });
+        let mut begun: Vec<_> = match threads {
+            1 => of_thread(0),
+            _ => thread::scope(|scope| {
+                let at_work: Vec<_> = (0..threads).map(|thread| scope.spawn(move || of_thread(thread))).collect();
+                at_work.into_iter().filter_map(|thread| thread.join().ok()).flatten().collect()
+            }),
+        };
         begun.sort_by_key(|(number, _)| *number);
         begun.into_iter().filter_map(|(_, line)| line.transpose()).collect()
     }
@@ -170,7 +174,7 @@ impl<G: Drawing + Searchable> Openings for TypedOpenings<G> {
     }
 
     fn included(&self) -> &'static str {
-        if self.game.spec() == G::NAME { G::OPENINGS } else { "" }
+        G::openings().filter(|_| self.game.spec() == G::NAME).map_or("", Asset::text)
     }
 
     fn chosen(&self, games: &str, position: &str) -> Result<Chosen, Error> {

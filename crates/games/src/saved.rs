@@ -46,8 +46,21 @@ pub struct SavedGame {
     pub game: String,
     /// The draw limits.
     pub limits: DrawLimits,
+    /// The players, where they were kept.
+    pub players: Option<SavedPlayers>,
     start: String,
     moves: Vec<String>,
+}
+
+/// The players of a saved game by the colour of their stones: `human`, or an engine by its spec.
+///
+/// They are words of a file, which may come from anywhere: a spec may name an engine that does not exist, or a program to start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedPlayers {
+    /// White's.
+    pub white: String,
+    /// Black's.
+    pub black: String,
 }
 
 /// A game that stands where it stood.
@@ -69,6 +82,8 @@ struct File {
     start: String,
     moves: Vec<String>,
     limits: FileLimits,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    players: Option<SavedPlayers>,
 }
 
 /// Draw limits; `null` is off.
@@ -84,7 +99,13 @@ struct FileLimits {
 impl SavedGame {
     /// What there is to keep of a match.
     pub fn of(played: &dyn AnyMatch, limits: DrawLimits) -> SavedGame {
-        SavedGame { game: played.spec(), limits, start: played.start(), moves: played.moves() }
+        SavedGame { game: played.spec(), limits, players: None, start: played.start(), moves: played.moves() }
+    }
+
+    /// The game with its players.
+    #[must_use]
+    pub fn with_players(self, players: SavedPlayers) -> SavedGame {
+        SavedGame { players: Some(players), ..self }
     }
 
     /// The text of the file.
@@ -97,6 +118,7 @@ impl SavedGame {
             start: self.start.clone(),
             moves: self.moves.clone(),
             limits: FileLimits { moves_without_removal, repetitions, turns, counting },
+            players: self.players.clone(),
         };
         // Strings, numbers and lists: JSON has words for all of it.
         serde_json::to_string_pretty(&file).unwrap_or_default() + "\n"
@@ -118,7 +140,7 @@ impl SavedGame {
             return Err(bad(LIMITS.say(&[])));
         }
         let limits = DrawLimits { moves_without_removal, repetitions, turns, counting };
-        Ok(SavedGame { game: file.game, limits, start: file.start, moves: file.moves })
+        Ok(SavedGame { game: file.game, limits, players: file.players, start: file.start, moves: file.moves })
     }
 
     /// The game as it stood, every move checked.

@@ -14,7 +14,7 @@ pub struct BookOrder<'a> {
     pub threads: usize,
     /// How large the table of the solver or of each search may be, in bytes.
     pub table_bytes: Option<u64>,
-    /// So many positions, where it is made of [estimates](crate::Searchable::BOOK) and has no natural end.
+    /// So many positions, where it is made of [estimates](crate::Searchable::book) and has no natural end.
     pub positions: Option<usize>,
     /// How far a position is searched that is estimated.
     pub search: BookSearch,

@@ -34,6 +34,11 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
         1.0
     }
 
+    /// The weights as a spec names them, usual ones included; none if they were learned and belong together.
+    fn weights(&self) -> Vec<i32> {
+        Vec::new()
+    }
+
     /// Shallower searches that may stand for one of this depth, the cheapest first. There are none where leaving positions for
     /// that reason does not pay.
     fn stand_ins(&self, game: &G, position: &G::Position, depth: u32) -> [Option<StandIn>; 2] {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use endspiel_game::phrases::THERE_IS;
 use endspiel_game::words::{Phrase, Words};
 use endspiel_game::{Error, Notation, Random, shorten};
+use endspiel_machine::Asset;
 
 use crate::{
     BookEnd, BookOrder, BookProgress, Evaluator, Even, Exact, Hints, PositionSolver, SolverSettings, Stop, phrases,
@@ -77,9 +78,11 @@ pub trait Searchable: Notation + Hints {
         None
     }
 
-    /// The opening book of estimates that is part of the program, as `endspiel book` has written it; `None` if the game has none.
+    /// The opening book of estimates that comes with the program, as `endspiel book` has written it; `None` if the game has none.
     /// It is for games in which no position comes twice.
-    const BOOK: Option<&'static [u8]> = None;
+    fn book() -> Option<&'static Asset> {
+        None
+    }
 
     /// Makes an opening book of exact values, or goes on making it, until it is ready or `stop` is due; `None` if the game has none.
     fn make_book(
@@ -96,11 +99,15 @@ pub trait Searchable: Notation + Hints {
     /// is the side to move.
     const MOTIFS: &'static [Phrase] = &[];
 
-    /// Puzzles that are part of the program, a line each as `endspiel puzzles` writes them; lines that begin with `#` are remarks.
-    const PUZZLES: &'static str = "";
+    /// Puzzles that come with the program, a line each as `endspiel puzzles` writes them; lines that begin with `#` are remarks.
+    fn puzzles() -> Option<&'static Asset> {
+        None
+    }
 
     /// Beginnings of games between our own engines, a line each as `endspiel openings` writes them; lines that begin with `#` are remarks.
-    const OPENINGS: &'static str = "";
+    fn openings() -> Option<&'static Asset> {
+        None
+    }
 
     /// The idea behind a move that is the only one to win, as a number among [`Searchable::MOTIFS`].
     fn motif(&self, position: &Self::Position, mv: Self::Move) -> Option<usize> {

@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Instant;
+
+use endspiel_machine::Instant;
 
 /// A request to stop that can be made from another thread, with or without a deadline. Clones share the
 /// request, each may have its own deadline.

@@ -4,6 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The most bytes that are read of what a process says of itself.
 const MOST_SAID: u64 = 1000;
@@ -12,7 +13,16 @@ const MOST_SAID: u64 = 1000;
 #[derive(Debug)]
 pub struct Claim {
     path: PathBuf,
-    _held: File,
+    held: Held,
+}
+
+/// What is held.
+#[derive(Debug)]
+enum Held {
+    /// A file of the system, locked.
+    File { _locked: File },
+    /// A name among those that are held in this process.
+    Name(Arc<Mutex<Vec<PathBuf>>>),
 }
 
 /// Why a claim was not given.
@@ -47,20 +57,40 @@ impl Claim {
             }
             Err(TryLockError::Error(error)) => return Err(ClaimError::Io(error)),
         }
-        let claim = Claim { path: path.to_owned(), _held: held };
+        let claim = Claim { path: path.to_owned(), held: Held::File { _locked: held } };
         claim.say(&this_process());
         Ok(claim)
     }
 
+    /// Takes a file in memory, whose name is put among these.
+    pub(crate) fn among(claims: &Arc<Mutex<Vec<PathBuf>>>, path: &Path) -> Result<Claim, ClaimError> {
+        let mut names = claims.lock().unwrap_or_else(PoisonError::into_inner);
+        if names.iter().any(|name| name == path) {
+            return Err(ClaimError::Taken("this program".to_owned()));
+        }
+        names.push(path.to_owned());
+        Ok(Claim { path: path.to_owned(), held: Held::Name(Arc::clone(claims)) })
+    }
+
     /// Says where the process that has it can be found.
     pub fn found_at(&self, place: &str) {
-        self.say(&format!("{} at {place}", this_process()));
+        if matches!(self.held, Held::File { .. }) {
+            self.say(&format!("{} at {place}", this_process()));
+        }
     }
 
     /// On a full disk nothing is said; the claim holds all the same.
     fn say(&self, who: &str) {
         // The same file, not a new one in its place: the lock is on the file and not on its name.
         let _ = fs::write(&self.path, format!("{who}\n"));
+    }
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        if let Held::Name(claims) = &self.held {
+            claims.lock().unwrap_or_else(PoisonError::into_inner).retain(|name| *name != self.path);
+        }
     }
 }
 

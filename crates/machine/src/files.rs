@@ -13,6 +13,22 @@ pub fn usual_data_folder() -> Option<PathBuf> {
     Some(data.join("endspiel"))
 }
 
+/// Bytes that are free on the disk of a folder, or of the nearest folder above it that exists; `None` if the system
+/// does not say.
+pub fn free_disk(folder: &Path) -> Option<u64> {
+    #[cfg(unix)]
+    {
+        let there = folder.ancestors().find(|folder| folder.exists())?;
+        let disk = rustix::fs::statvfs(there).ok()?;
+        Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = folder;
+        None
+    }
+}
+
 /// Opens a file to read it; `None` if there is something else in its place. Looked at before it is opened: opening a pipe waits for
 /// somebody who writes, and a device may do anything.
 pub fn open_file(path: &Path) -> io::Result<Option<File>> {
@@ -55,6 +71,10 @@ pub fn replace_file_with<E: From<io::Error>>(
 fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
     let name =
         path.file_name().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "it is not the name of a file"))?;
+    // A browser has no files, and nothing tells one program from another there.
+    if cfg!(target_arch = "wasm32") {
+        return Err(io::ErrorKind::Unsupported.into());
+    }
     let mut attempt = 0;
     loop {
         let mut hidden = OsString::from(".");

@@ -7,15 +7,13 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 use bytemuck::Zeroable;
-use memmap2::MmapMut;
 
-/// No page is smaller.
-const PAGE: usize = 4096;
+use crate::pages::{PAGE, Pages};
 
 /// A table that begins as zeros and takes memory only where it is touched.
 pub struct LargeTable<T> {
     /// `None` if there is nothing in it.
-    map: Option<MmapMut>,
+    pages: Option<Pages>,
     count: usize,
     of: PhantomData<T>,
 }
@@ -25,8 +23,8 @@ impl<T: Zeroable> LargeTable<T> {
     pub fn zeroed(count: usize) -> io::Result<LargeTable<T>> {
         const { assert!(align_of::<T>() <= PAGE && !std::mem::needs_drop::<T>()) };
         let bytes = count.checked_mul(size_of::<T>()).ok_or(io::ErrorKind::OutOfMemory)?;
-        let map = if bytes == 0 { None } else { Some(MmapMut::map_anon(bytes)?) };
-        Ok(LargeTable { map, count, of: PhantomData })
+        let pages = if bytes == 0 { None } else { Some(Pages::zeroed(bytes)?) };
+        Ok(LargeTable { pages, count, of: PhantomData })
     }
 
     /// A table of `count` zeros. Without memory for it the program ends, as it does for a `Vec`.
@@ -38,15 +36,15 @@ impl<T: Zeroable> LargeTable<T> {
     /// The same table in large pages, if the system has them: faster to fill, and to find things in. But the system may have to
     /// tidy up first, for a tenth of a second and more.
     pub fn in_large_pages(self) -> LargeTable<T> {
-        // It is a wish; without large pages everything works as well, only slower.
-        #[cfg(target_os = "linux")]
-        let _ = self.map.as_ref().map(|map| map.advise(memmap2::Advice::HugePage));
+        if let Some(pages) = &self.pages {
+            pages.wish_large();
+        }
         self
     }
 
     /// The same table, still all zeros, with all its memory: whoever plays against a clock waits for it before the clock runs.
     pub fn touched(mut self) -> LargeTable<T> {
-        self.map.iter_mut().for_each(|map| map.iter_mut().step_by(PAGE).for_each(|byte| *byte = 0));
+        self.pages.iter_mut().for_each(|pages| pages.bytes().iter_mut().step_by(PAGE).for_each(|byte| *byte = 0));
         self
     }
 }
@@ -55,8 +53,10 @@ impl<T> Deref for LargeTable<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: a map begins at a page and has room for `count` of T. All of them began as zeros, which are a T.
-        self.map.as_ref().map_or(&[], |map| unsafe { std::slice::from_raw_parts(map.as_ptr().cast(), self.count) })
+        // SAFETY: pages begin at a page and have room for `count` of T. All of them began as zeros, which are a T.
+        self.pages
+            .as_ref()
+            .map_or(&[], |pages| unsafe { std::slice::from_raw_parts(pages.as_ptr().cast(), self.count) })
     }
 }
 
@@ -64,9 +64,9 @@ impl<T> DerefMut for LargeTable<T> {
     fn deref_mut(&mut self) -> &mut [T] {
         let count = self.count;
         // SAFETY: as above, and nobody else sees them while the table is borrowed mutably.
-        self.map
+        self.pages
             .as_mut()
-            .map_or(&mut [], |map| unsafe { std::slice::from_raw_parts_mut(map.as_mut_ptr().cast(), count) })
+            .map_or(&mut [], |pages| unsafe { std::slice::from_raw_parts_mut(pages.as_mut_ptr().cast(), count) })
     }
 }
 

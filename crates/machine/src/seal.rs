@@ -8,6 +8,9 @@ use crate::mix;
 /// The checksum takes this many bytes.
 const CHECKSUM: usize = 8;
 
+/// The length of a head takes this many bytes.
+const HEAD_LEN: usize = 4;
+
 /// What stands around bytes of one kind.
 ///
 /// ```
@@ -84,6 +87,30 @@ impl Seal {
                 if begin <= end { Ok(begin..end) } else { Err(self.damaged()) }
             }
         }
+    }
+
+    /// The bytes of a head and a body with everything around them.
+    pub fn close_with_head(&self, head: &[u8], body: &[u8]) -> Vec<u8> {
+        self.close(&[&(head.len() as u32).to_le_bytes(), head, body].concat())
+    }
+
+    /// Where in these bytes head and body are, if they are what was closed with a head.
+    ///
+    /// ```
+    /// use endspiel_machine::Seal;
+    /// const NOTES: Seal = Seal { what: "book of notes", mark: b"notes", version: 1 };
+    /// let sealed = NOTES.close_with_head(b"by hand", b"d6 f4");
+    /// let (head, body) = NOTES.open_with_head(&sealed).unwrap();
+    /// assert_eq!((&sealed[head], &sealed[body]), (&b"by hand"[..], &b"d6 f4"[..]));
+    /// assert!(NOTES.open_with_head(&NOTES.close(b"no head")).is_err());
+    /// ```
+    pub fn open_with_head(&self, bytes: &[u8]) -> Result<(Range<usize>, Range<usize>), SealError> {
+        let all = self.open(bytes)?;
+        let length = bytes[all.clone()].first_chunk::<HEAD_LEN>().ok_or_else(|| self.damaged())?;
+        let begin = all.start + HEAD_LEN;
+        let end = begin.checked_add(u32::from_le_bytes(*length) as usize).filter(|&end| end <= all.end);
+        let end = end.ok_or_else(|| self.damaged())?;
+        Ok((begin..end, end..all.end))
     }
 
     /// The error of bytes whose body cannot be read.

@@ -21,6 +21,7 @@
 //! `touch`, why something is not allowed in `refusals`, the rules for newcomers in `lessons`, ideas for puzzles in `puzzles`, what searchers
 //! may ask in `searchable`.
 
+mod assets;
 mod board;
 mod description;
 mod drawing;
@@ -41,6 +42,7 @@ mod searchable;
 mod slides;
 mod touch;
 
+pub use assets::assets;
 pub use board::Board;
 pub use game::Mill;
 pub use moves::Move;

@@ -6,9 +6,10 @@ use endspiel_game::words::{Phrase, Words};
 use endspiel_game::{Error, Notation, Random, phrases, shorten};
 use endspiel_knowledge::phrases::{NO_EVALUATOR, WEIGHTS_FIXED};
 use endspiel_knowledge::{BenchPosition, Evaluator, Hints, Searchable};
+use endspiel_machine::Asset;
 
 use crate::evaluation::{Classic, Mobility, Tuned};
-use crate::{Mill, Move, Point, Points, Position, puzzles};
+use crate::{Mill, Move, Point, Points, Position, assets, puzzles};
 
 /// With at most this many stones on the board, symmetric positions are met often enough to look for them.
 const SYMMETRY_PAYS_UP_TO: u32 = 9;
@@ -106,8 +107,14 @@ impl Searchable for Mill {
     }
 
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;
-    const PUZZLES: &'static str = include_str!("puzzles.txt");
-    const OPENINGS: &'static str = include_str!("openings_played.txt");
+
+    fn puzzles() -> Option<&'static Asset> {
+        Some(&assets::PUZZLES)
+    }
+
+    fn openings() -> Option<&'static Asset> {
+        Some(&assets::OPENINGS)
+    }
 
     fn motif(&self, position: &Position, mv: Move) -> Option<usize> {
         puzzles::motif(self, position, mv)

@@ -19,6 +19,7 @@
 //!
 //! The notation is in `notation`, the drawn board in `drawing`, the rules for newcomers in `lessons`, names of openings in `openings`, the game files of other programs are read in `import`.
 
+mod assets;
 mod description;
 mod drawing;
 mod evaluation;
@@ -33,6 +34,7 @@ mod searchable;
 mod solver;
 mod squares;
 
+pub use assets::assets;
 pub use evaluation::{Classic, DISC, PatternModel, Patterns, stable};
 pub use flips::{flipped, flipped_plain, legal, legal_plain};
 pub use game::{Move, Othello, Position};

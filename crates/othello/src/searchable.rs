@@ -7,8 +7,10 @@ use endspiel_game::{Error, Notation, phrases, shorten};
 use endspiel_knowledge::phrases::{NO_EVALUATOR, WEIGHTS_FIXED};
 use endspiel_knowledge::{BenchPosition, Evaluator, Exact, Hints, PositionSolver, Searchable, SolverSettings};
 
+use endspiel_machine::Asset;
+
 use crate::evaluation::corners;
-use crate::{Classic, EndgameSolver, Move, Othello, Patterns, Position, Square, Squares, flipped, legal};
+use crate::{Classic, EndgameSolver, Move, Othello, Patterns, Position, Square, Squares, assets, flipped, legal};
 
 /// With at most this many discs on the board, positions that mirror each other are met again and again.
 const DISCS_WHILE_SYMMETRY_PAYS: u32 = 11;
@@ -80,9 +82,17 @@ impl Searchable for Othello {
         }))
     }
 
-    const PUZZLES: &'static str = include_str!("puzzles.txt");
-    const BOOK: Option<&'static [u8]> = Some(include_bytes!("othello.book"));
-    const OPENINGS: &'static str = include_str!("openings_played.txt");
+    fn puzzles() -> Option<&'static Asset> {
+        Some(&assets::PUZZLES)
+    }
+
+    fn openings() -> Option<&'static Asset> {
+        Some(&assets::OPENINGS)
+    }
+
+    fn book() -> Option<&'static Asset> {
+        Some(&assets::BOOK)
+    }
 
     fn suits_puzzles(&self, position: &Position) -> bool {
         self.empties(position).count() <= LAST_SQUARES

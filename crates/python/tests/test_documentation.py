@@ -14,7 +14,7 @@ import pytest
 
 MODULES = [module.name for module in pkgutil.iter_modules(endspiel.__path__) if module.name not in ("_endspiel", "env")]
 SOURCES = Path(__file__).parents[1]
-PAGE = Path(__file__).parents[3] / "docs" / "python.md"
+PAGE = Path(__file__).parents[3] / "docs" / "guide" / "python.md"
 
 
 @pytest.mark.parametrize("name", ["", *MODULES])

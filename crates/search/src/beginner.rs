@@ -1,9 +1,8 @@
 //! A player whom a child can beat: weak on purpose, in a human way.
 
-use std::time::Instant;
-
 use endspiel_game::{Error, Match, Outcome, Random, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
+use endspiel_machine::Instant;
 
 use crate::plain::{FLAT_WIN, certain};
 use crate::typed::{SearchResult, Thinker, Variation, game_over};

@@ -19,7 +19,7 @@ use crate::{Knowledge, Limits};
 
 /// A level looks at no more states than this, so that a move takes a second at most even where there are
 /// many moves.
-const MOST_STATES: u64 = 1_000_000;
+pub(crate) const MOST_STATES: u64 = 1_000_000;
 
 /// How well a computer plays against people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,10 +1,10 @@
 //! Minimax as the documents describe it: every move to a fixed depth, each position worked out once.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use endspiel_game::{Error, Game, Match, Random, Side, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
+use endspiel_machine::Instant;
 
 use crate::continuation::continuation;
 use crate::named_evaluator::NamedEvaluator;

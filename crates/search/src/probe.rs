@@ -90,7 +90,7 @@ impl<G: Searchable> TypedProber<G> {
         moves.sort_by_key(|&(_, after)| {
             let keeps = after.map(|after| known.is_none_or(|known| after.value >= known.value));
             let rank = keeps.map_or(1, |keeps| if keeps { 2 } else { 0 });
-            std::cmp::Reverse((rank, after.map(worth)))
+            std::cmp::Reverse((rank, after.map(|after| worth(after, known.unwrap_or(after)))))
         });
         let describe = |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known };
         let source = whole.filter(|_| known.is_some()).map(|(_, source)| source.to_owned());
@@ -113,9 +113,16 @@ pub(crate) fn before<G: Hints>(game: &G, position: &G::Position, mv: G::Move, af
     }
 }
 
-/// Orders exact values: more is better, sooner wins and later losses are better.
-pub(crate) fn worth(known: Known) -> (Value, i64, i64) {
-    let plies = i64::from(known.distance().unwrap_or(0));
+/// Returns the value of a move in the measure of the position's value `whole`: under a draw limit its plies to the next removal,
+/// where those to the end of the position are not known. Play that minds one of the two leads on, play that mixes them may not.
+pub(crate) fn measured_like(whole: Known, known: Known) -> Known {
+    let plies = known.plies.filter(|_| whole.plies.is_some() || known.removal.is_none());
+    Known { plies, ..known }
+}
+
+/// Orders exact values of moves in a position of value `whole`: more is better, sooner wins and later losses are better.
+pub(crate) fn worth(known: Known, whole: Known) -> (Value, i64, i64) {
+    let plies = i64::from(measured_like(whole, known).distance().unwrap_or(0));
     let hurry = match known.value {
         Value::Win => -plies,
         Value::Draw => 0,

@@ -1,9 +1,10 @@
 //! Positions solved one after the other, from text.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use endspiel_game::Error;
 use endspiel_knowledge::{Expected, PositionSolver, Searchable, SolverSettings, Stop, Unsure};
+use endspiel_machine::Instant;
 
 /// A position that is solved, and what it has cost.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,9 +3,10 @@
 //! Whoever has a clock says what is left of it ([`Clock`]), whoever has a time for the move says that
 //! ([`Limits::time`]); what a search makes of it is decided here.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use endspiel_knowledge::Stop;
+use endspiel_machine::Instant;
 
 use crate::Limits;
 

@@ -20,15 +20,16 @@
 //!
 //! - [`Code`] is what a table says about a position, [`Subspace`] which positions are in it, [`Limit`] the draw limit
 //! - [`Build`] makes tables, [`Goal`] and [`Cost`] say which and how dear they are
-//! - [`Store`] is the folder they are in, [`TableFile`] one of them
+//! - [`Store`] is the folder they are in, on the disk or among [other files](endspiel_machine::Filesystem), [`TableFile`] one of them
 //! - [`Tables`] answers questions about positions, [`ExactTables`] does so for engines
-//! - [`Book`] is what the program knows without any files, [`BookMaker`] makes it
+//! - [`Book`] is what the program knows without any files, [`assets`] hands it in where it is not embedded, [`BookMaker`] makes it
 //! - [`Verifier`] checks every entry against its successors
 //!
 //! Inside, `layout` numbers positions, `moving` and `placing` solve them, `removals` chooses what to capture, and
 //! `values` packs tables without distances, `plain` is the slow twin that everything is tested against.
 
 mod archive;
+mod assets;
 mod atomic;
 mod book;
 mod build;
@@ -64,6 +65,7 @@ mod verify;
 mod wins;
 
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
+pub use assets::assets;
 pub use book::{Book, BookError, BookMaker};
 pub use build::{Build, BuildError, Cost, Event, Goal, Work, free_disk, missing, usual_memory};
 pub use code::Code;

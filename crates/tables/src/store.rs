@@ -1,10 +1,10 @@
 //! The folder with the tables.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use endspiel_machine::{Claim, ClaimError};
+use endspiel_machine::{Claim, ClaimError, Disk, Filesystem};
 
 use crate::build::{Goal, Work};
 use crate::file::{FileError, TableFile};
@@ -18,6 +18,7 @@ const LIMIT: &str = "limit";
 /// A folder with tables, and the game and the draw limit of those that are meant.
 #[derive(Clone, Debug)]
 pub struct Store {
+    files: Arc<dyn Filesystem>,
     folder: PathBuf,
     limit: Limit,
     variant: Variant,
@@ -26,7 +27,28 @@ pub struct Store {
 impl Store {
     /// The tables of Nine Men's Morris without a draw limit in a folder for data.
     pub fn in_data(data: &Path) -> Store {
-        Store { folder: data.join("tables"), limit: Limit::OFF, variant: Variant::Nine }
+        Store::on(Arc::new(Disk), data)
+    }
+
+    /// The same among other files than those of the disk.
+    ///
+    /// ```
+    /// use endspiel_knowledge::Stop;
+    /// use endspiel_machine::InMemory;
+    /// use endspiel_tables::{Build, Goal, Store, Subspace};
+    /// use std::{path::Path, sync::Arc};
+    ///
+    /// let store = Store::on(Arc::new(InMemory::default()), Path::new("data"));
+    /// Build::prepare(&store, Goal::new(3, 3, 2).unwrap(), 1 << 30).unwrap().run(&Stop::never(), |_| {}).unwrap();
+    /// assert!(store.open(Subspace::moving(3, 3)).unwrap().is_some());
+    /// ```
+    pub fn on(files: Arc<dyn Filesystem>, data: &Path) -> Store {
+        Store { files, folder: data.join("tables"), limit: Limit::OFF, variant: Variant::Nine }
+    }
+
+    /// The files that the folder is among.
+    pub(crate) fn files(&self) -> &Arc<dyn Filesystem> {
+        &self.files
     }
 
     /// The tables of a game in the same folder.
@@ -60,8 +82,8 @@ impl Store {
     pub fn claim(&self) -> Result<Claim, FileError> {
         let path = self.folder.join("lock");
         let refused = |path: &Path, error: io::Error| FileError::Io { path: path.to_owned(), error };
-        fs::create_dir_all(&self.folder).map_err(|error| refused(&self.folder, error))?;
-        Claim::take(&path).map_err(|error| match error {
+        self.files.create_folder(&self.folder).map_err(|error| refused(&self.folder, error))?;
+        self.files.claim(&path).map_err(|error| match error {
             ClaimError::Io(error) => refused(&path, error),
             ClaimError::Taken(who) => FileError::Taken { folder: self.folder.clone(), who },
         })
@@ -90,7 +112,7 @@ impl Store {
     /// The table of a subspace; `None` if it was not built.
     pub fn open(&self, space: Subspace) -> Result<Option<TableFile>, FileError> {
         let path = self.path(space);
-        match TableFile::open(&path) {
+        match TableFile::open_in(&*self.files, &path) {
             Ok(file) if file.limit() != self.limit => Err(self.other_limit(&file)),
             Ok(file) if file.space() == space => Ok(Some(file)),
             Ok(file) => Err(FileError::Other { path, found: file.space(), expected: space }),
@@ -101,15 +123,10 @@ impl Store {
 
     /// All tables of this game and limit there are, by phase and stones; files that are no tables come with the reason.
     pub fn list(&self) -> io::Result<Vec<Result<TableFile, FileError>>> {
-        let entries = match fs::read_dir(&self.folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries?,
-        };
         let mut files = Vec::new();
-        for entry in entries {
-            let path = entry?.path();
+        for path in self.paths()? {
             if named(&path) == Some((self.variant, self.limit)) {
-                files.push(TableFile::open(&path).and_then(|file| match file.limit() == self.limit {
+                files.push(TableFile::open_in(&*self.files, &path).and_then(|file| match file.limit() == self.limit {
                     true => Ok(file),
                     false => Err(self.other_limit(&file)),
                 }));
@@ -121,18 +138,22 @@ impl Store {
 
     /// The limits there are tables of this game of, by their names.
     pub fn limits(&self) -> io::Result<Vec<Limit>> {
-        let entries = match fs::read_dir(&self.folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            entries => entries?,
-        };
         let mut limits = Vec::new();
-        for entry in entries {
-            let named = named(&entry?.path()).filter(|&(variant, _)| variant == self.variant);
+        for path in self.paths()? {
+            let named = named(&path).filter(|&(variant, _)| variant == self.variant);
             limits.extend(named.map(|(_, limit)| limit));
         }
         limits.sort_unstable();
         limits.dedup();
         Ok(limits)
+    }
+
+    /// Everything that is in the folder.
+    fn paths(&self) -> io::Result<Vec<PathBuf>> {
+        match self.files.list(&self.folder) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+            paths => paths,
+        }
     }
 
     fn other_limit(&self, file: &TableFile) -> FileError {

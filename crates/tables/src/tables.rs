@@ -13,7 +13,7 @@ use crate::book::Books;
 use crate::cache::BlockCache;
 use crate::code::Code;
 use crate::file::{FileError, TableFile};
-use crate::geometry::MOST_STONES;
+use crate::geometry::{FEWEST_STONES, MOST_STONES};
 use crate::limit::Limit;
 use crate::silence::Silence;
 use crate::store::Store;
@@ -73,7 +73,7 @@ impl Tables {
     fn make(store: Store, small: Option<usize>) -> Tables {
         let limits = if store.limit().is_off() { Limit::LONGEST as usize + 1 } else { 0 };
         let under = std::iter::repeat_with(OnceLock::new).take(limits).collect();
-        let books = Books::beside(store.folder());
+        let books = Books::beside(store.files(), store.folder());
         Tables {
             store,
             small,
@@ -195,8 +195,11 @@ impl Tables {
         if let Some(limited) = Limit::new(limit).and_then(|limit| self.under(limit))
             && let Some(known) = limited.known_of(game, position, space)?
         {
+            let plies = self.plies_to_the_end(game, position, space, known).filter(|&plies| lasts(plies));
+            let known = Known { plies, ..known };
             return Ok(Some(match (known.value, known.removal) {
                 (Value::Draw, _) => Told::Sure(known),
+                _ if plies.is_some() => Told::Sure(known),
                 (_, Some(removal)) if placing > 0 || lasts(removal) => Told::Sure(known),
                 (_, Some(_)) => Told::Sure(Known::of(Value::Draw)),
                 // Without distances it is not known how long a win may wait.
@@ -209,6 +212,31 @@ impl Tables {
         Ok(self
             .known_of(game, position, space)?
             .map(|known| if sure(&known) { Told::Sure(known) } else { Told::Unsure(known) }))
+    }
+
+    /// Returns the plies to the end of a position that is won or lost under a limit, as they are without it.
+    ///
+    /// They are the same under the limit if the game is over before it can be reached: it takes nothing from the winner then, and
+    /// gives the loser nothing.
+    fn plies_to_the_end(
+        &self,
+        game: &Mill,
+        position: &Position,
+        space: Option<Subspace>,
+        limited: Known,
+    ) -> Option<u32> {
+        if limited.value == Value::Draw {
+            return None;
+        }
+        let is_smallest =
+            space.is_some_and(|Subspace { pair, .. }| pair.own == FEWEST_STONES && pair.opposing == FEWEST_STONES);
+        // The next removal from the fewest stones is the end.
+        if limited.removal.is_some() && is_smallest && position.own_hand + position.opposing_hand == 0 {
+            return limited.removal;
+        }
+        // A damaged file takes away the distance and not the value.
+        let unlimited = self.known_of(game, position, space).ok().flatten()?;
+        unlimited.plies.filter(|_| unlimited.value == limited.value)
     }
 
     /// The tables under a limit in the same folder; `None` if these are such tables themselves.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 
 use endspiel_game::{DrawCounting, DrawLimits, Game, Match, Random, Side, SinceRemoval};
-use endspiel_knowledge::{Stop, Value};
+use endspiel_knowledge::{Known, Stop, Told, Value};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 
 use crate::code::Code;
@@ -14,7 +14,7 @@ use crate::limit::Limit;
 use crate::plain::code_from_successors;
 use crate::table::Table;
 use crate::tables::under_printed_draws;
-use crate::{Stats, Variant, moving, placing};
+use crate::{Build, Goal, Stats, Store, Tables, Variant, moving, placing};
 
 /// A game with few stones, all of it: tables by ply of placing, the last for moving.
 struct SmallGame {
@@ -305,4 +305,57 @@ fn the_other_games_of_the_family_are_solved_as_their_rules_say() {
             SmallGame::solve_of(variant, stones, 2, limit).check(199);
         }
     }
+}
+
+/// The plies of a win or a loss under a limit are claimed only if the limit cannot come first; by induction over what follows they
+/// are right if they follow from those of the moves, each with the count of the match.
+#[test]
+fn plies_to_the_end_under_a_limit_follow_from_those_of_the_moves() {
+    let data = std::env::temp_dir().join(format!("endspiel-plies-under-a-limit-{}", std::process::id()));
+    let limit = Limit::new(30).unwrap();
+    let stores = [Store::in_data(&data), Store::in_data(&data).under(limit)];
+    for store in &stores {
+        Build::prepare(store, Goal::new(4, 4, 2).unwrap(), 1 << 30).unwrap().run(&Stop::never(), |_| {}).unwrap();
+    }
+    let (tables, game) = (Tables::new(stores[0].clone()), Mill::default());
+    let ask = |position: &Position, since| match tables.known_since(&game, position, since) {
+        Ok(Some(Told::Sure(known))) => known,
+        told => panic!("{told:?}"),
+    };
+    let (mut random, mut claimed, mut not_claimed) = (Random::new(30), 0, 0);
+    for (own, opposing) in [(3, 3), (3, 4), (4, 3), (4, 4)] {
+        let pair = Pair::new(own, opposing);
+        for _ in 0..2000 {
+            let (own, opposing) = pair.position(random.below(pair.layout().len()));
+            let hand = |stones| Hand { stones: Points(stones), in_hand: 0 };
+            let position = Position::new(hand(own), hand(opposing), Side::First);
+            let plies = random.below(30) as u32;
+            let since = SinceRemoval { plies, limit: limit.plies(), ..SinceRemoval::UNLIMITED };
+            let known = ask(&position, since);
+            if game.outcome(&position).is_some() || known.value == Value::Draw {
+                continue;
+            }
+            let Some(to_the_end) = known.plies else {
+                not_claimed += 1;
+                continue;
+            };
+            assert!(plies + to_the_end <= 30, "{position:?}");
+            let after = game.moves(&position).into_iter().map(|mv| {
+                let since = since.after(game.is_irreversible(&position, mv));
+                ask(&game.play_unchecked(&position, mv), since)
+            });
+            let lost = |after: &Known| after.value == Value::Loss;
+            let best = match known.value {
+                Value::Win => after.filter(lost).filter_map(|after| after.plies).min(),
+                _ => {
+                    let won = after.map(|after| after.plies.filter(|_| after.value == Value::Win));
+                    won.collect::<Option<Vec<u32>>>().and_then(|plies| plies.into_iter().max())
+                }
+            };
+            assert_eq!(best.map(|plies| plies + 1), Some(to_the_end), "{position:?} {plies} plies after a removal");
+            claimed += 1;
+        }
+    }
+    assert!(claimed > 500 && not_claimed > 10, "{claimed} claims, {not_claimed} without");
+    std::fs::remove_dir_all(data).unwrap();
 }

@@ -47,6 +47,18 @@ test("a pasted record is read, and nonsense is refused with the reason", async (
   assert.deepEqual(await moves(page), ["f5", "d6", "c3"]);
 });
 
+test("a list of columns that Python has printed is read, and what was assumed is said", async (t) => {
+  const page = await open(t);
+  await page.getByRole("button", { name: "Load a game" }).click();
+  await page.getByLabel("Paste a game").fill("[3, 3, 2, 4]");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.locator(".found", { hasText: "Connect Four · 4 moves" }).waitFor();
+  await page.locator(".found", { hasText: "The columns in brackets count from 0." }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
+  await moveCount(page, 4);
+  assert.deepEqual(await moves(page), ["4", "4", "3", "5"]);
+});
+
 test("a game is found in a pasted page of text, whatever game it is", async (t) => {
   const page = await open(t);
   await page.getByRole("button", { name: "Load a game" }).click();

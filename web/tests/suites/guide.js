@@ -1,4 +1,4 @@
-/** The pictures of docs/guide.md. They are kept where PICTURES says; without it they are only taken. */
+/** The pictures of docs/guide/. They are kept where PICTURES says; without it they are only taken. */
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";

@@ -29,6 +29,7 @@ use course::Course;
 
 pub use follower::Follower;
 pub use json::{Figures, PlayerFigures};
+pub use logs::LogDetail;
 
 /// The results of a tournament.
 #[derive(Clone, Debug)]
@@ -70,13 +71,25 @@ impl Report {
 
     /// Writes `report.txt`, `report.json`, `report.html`, `games.jsonl` and a log for every round into a folder, as the
     /// store has them at this moment.
-    pub(crate) fn write(games: &Games, store: &Store, id: i64, folder: &Path) -> Result<(), ArenaError> {
+    pub(crate) fn write(
+        games: &Games,
+        store: &Store,
+        id: i64,
+        folder: &Path,
+        detail: LogDetail,
+    ) -> Result<(), ArenaError> {
         let (mut report, played) = (Report::open(games, store.load(id)?)?, store.games(id)?);
         played.iter().for_each(|game| report.add(game));
-        report.write_files(&played, folder)
+        let logs = report.logs(games, &played, detail)?;
+        report.write_files(&played, logs, folder)
     }
 
-    fn write_files(&self, games: &[PlayedGame], folder: &Path) -> Result<(), ArenaError> {
+    fn write_files(
+        &self,
+        games: &[PlayedGame],
+        rounds: Vec<(String, String)>,
+        folder: &Path,
+    ) -> Result<(), ArenaError> {
         let logs = folder.join("rounds");
         fs::create_dir_all(&logs).map_err(ArenaError::file(&logs))?;
         let write = |path: &Path, text: &str| replace_file(path, text.as_bytes()).map_err(ArenaError::file(path));
@@ -84,7 +97,7 @@ impl Report {
         write(&folder.join("report.json"), &format!("{:#}\n", self.json()))?;
         write(&folder.join("report.html"), &self.html())?;
         write(&folder.join("games.jsonl"), &self.records(games))?;
-        for (name, text) in self.logs(games) {
+        for (name, text) in rounds {
             write(&logs.join(name), &text)?;
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! What is left of a tournament: report, page, logs, records.
 
 use endspiel_arena::ratings::Tally;
-use endspiel_arena::{ArenaError, Cause, Cell, Experiment, PlayedGame, Tournament};
+use endspiel_arena::{ArenaError, Cause, Cell, Experiment, LogDetail, PlayedGame, Tournament};
 use endspiel_game::{DrawCounting, DrawLimits, Reason, Side};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
@@ -31,8 +31,46 @@ fn everything_is_written_and_says_the_same() {
     let logs: Vec<_> = std::fs::read_dir(written.join("rounds")).unwrap().collect();
     assert_eq!(logs.len(), 6);
     let log = read("rounds/3-easy-_b_bold__b_.log");
-    assert!(log.contains("black  easy: easy\nwhite  <b>bold</b>: random\n"), "{log}");
+    assert!(
+        log.contains("black  easy: easy\n       seed=of each game, depth=2, states=1000000, eval=strong\n"),
+        "{log}"
+    );
+    assert!(log.contains("white  <b>bold</b>: random\n       seed=of each game\n"), "{log}");
     assert!(log.contains("result 2 games: ") && log.matches("\ngame ").count() == 2, "{log}");
+}
+
+#[test]
+fn a_log_names_every_setting_and_if_asked_every_position() {
+    let folder = Folder::new("log");
+    let arena = folder.arena();
+    let text = "name='t'\ngame='mill'\n[draws]\nturns=30\n[[players]]\nname='a'\nengine='minimax:paper=muehle2021,limit=0'\n\
+                [[players]]\nname='b'\nengine='alphabeta:states=50,seed=4'";
+    let id = run(&arena, &tournament(text), 2);
+    let log = || std::fs::read_to_string(folder.0.join(format!("arena/{id}/rounds/1-a-b.log"))).unwrap();
+    arena.write_report(id).unwrap();
+    let moves = log();
+    for settings in [
+        "\n       weights=1/1/4/2, seed=of each game, paper=muehle2021, limit=0\n",
+        "\n       states=50, depth=off, symmetry=on, tables=off, reflexes=off, eval=classic, weights=1/1/4/2, seed=4, paper=off\n",
+        "30 turns, counted as standard\n",
+    ] {
+        assert!(moves.contains(settings), "{settings}{moves}");
+    }
+    assert_eq!(moves.matches(", seed ").count(), 1, "a seed for each game of the player without one: {moves}");
+    arena.write_report_with(id, LogDetail::Positions).unwrap();
+    let positions = log();
+    assert!(positions.starts_with(moves.trim_end()), "{positions}");
+    let game = &arena.store().games(id).unwrap()[0];
+    let rest: Vec<&str> = positions[moves.len()..].lines().collect();
+    assert_eq!(rest.len(), game.plies as usize + 1);
+    let mut played = Games::usual().open("mill").unwrap().open(Some(&game.start), DrawLimits::NONE).unwrap();
+    for line in rest {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if words[0] != "0" {
+            played.play(words[1]).unwrap();
+        }
+        assert!(line.ends_with(&played.position()), "{line}");
+    }
 }
 
 #[test]

@@ -207,7 +207,7 @@ fn print_answer(played: &dyn AnyMatch, answer: &Answer, look: Look, out: &mut dy
     let width = analysis.lines.iter().map(|line| line.mv.len()).max().unwrap_or(0);
     for (number, line) in (1..).zip(&analysis.lines) {
         let mv = look.bold(&format!("{:<width$}", line.mv));
-        writeln!(out, "{number:>3}. {mv}  {}", line.words(info, side))?;
+        writeln!(out, "{number:>3}. {mv}  {}", telemetry::words(info, side, line))?;
         print_main_line(line, look, out)?;
     }
     if let Some(source) = &analysis.source {

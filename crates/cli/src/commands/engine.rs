@@ -18,8 +18,8 @@ use crate::failure::Failure;
 /// the first command is `nboard` it speaks NBoard 2, which is for Othello, else the Universal Game Interface, UCI for
 /// any game. It ends with `quit`, with the end of the input, or when nobody reads the answers any more.
 ///
-/// Positions and moves are written as everywhere else in this program. docs/ugi.md and docs/nboard.md show whole
-/// sessions.
+/// Positions and moves are written as everywhere else in this program. docs/reference/ugi.md and
+/// docs/reference/nboard.md show whole sessions.
 #[derive(Debug, Args)]
 #[command(after_long_help = engines_notation_and("\
   endspiel engine mill

@@ -108,7 +108,7 @@ fn small_endgames_are_known_in_an_empty_folder_and_a_damaged_book_changes_nothin
         let words = ["probe", "mill", "--position", WON_IN_25, "--limit", "30", "--data", data.to_str().unwrap()];
         run(&words)
     };
-    assert!(probe().good().starts_with("wins; next removal within 13 moves (25 plies)"));
+    assert!(probe().good().starts_with("wins in 13 moves (25 plies)"));
     fs::create_dir_all(data.join("books")).unwrap();
     let mut damaged = MILL_BOOK.to_vec();
     damaged[5000] ^= 1;
@@ -120,7 +120,7 @@ fn small_endgames_are_known_in_an_empty_folder_and_a_damaged_book_changes_nothin
         probed.err
     );
     assert_eq!(probed.err.lines().count(), 1, "{}", probed.err);
-    assert!(probed.out.starts_with("wins; next removal within 13 moves"), "{}", probed.out);
+    assert!(probed.out.starts_with("wins in 13 moves"), "{}", probed.out);
     // A folder in its place is named once.
     let place = data.join("books/mill.book");
     fs::remove_file(&place).unwrap();

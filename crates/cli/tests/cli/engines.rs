@@ -34,7 +34,7 @@ fn words(line: &str) -> Vec<String> {
 
 #[test]
 fn every_example_on_the_page_about_engines_runs() {
-    let page = include_str!("../../../../docs/engines.md");
+    let page = include_str!("../../../../docs/reference/engines.md");
     let examples: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("    endspiel ")).collect();
     assert!(examples.len() >= 10, "{examples:?}");
     for example in examples {
@@ -47,7 +47,7 @@ fn every_example_on_the_page_about_engines_runs() {
 
 #[test]
 fn the_page_names_every_engine_and_every_option() {
-    let page = include_str!("../../../../docs/engines.md");
+    let page = include_str!("../../../../docs/reference/engines.md");
     for engine in run(&["engines", "--json"]).json()[0].as_array().unwrap() {
         let names =
             [&engine["name"]].into_iter().chain(engine["options"].as_array().unwrap().iter().map(|one| &one["name"]));

@@ -108,6 +108,7 @@ fn a_win_holds_as_long_as_the_limit_leaves_plies_enough() {
     let probe = |words: &[&str]| at(&data, &[&["probe", "mill", "--position", WON_IN_25], words].concat());
     for (since, value, removal) in [("0", json!("win"), json!(25)), ("5", json!("win"), json!(25))] {
         let probed = probe(&["--limit", "30", "--since", since, "--json"]).json().remove(0);
+        assert_eq!((&probed["plies"], &probed["moves"][0]["plies"]), (&removal, &removal));
         assert_eq!(
             (&probed["value"], &probed["removal"], &probed["moves"][0]["removal"]),
             (&value, &removal, &removal)
@@ -116,7 +117,7 @@ fn a_win_holds_as_long_as_the_limit_leaves_plies_enough() {
     let probed = probe(&["--limit", "30", "--since", "6", "--json"]).json().remove(0);
     assert_eq!((&probed["value"], &probed["without_limit"]), (&json!("draw"), &json!("win")));
     assert_eq!(probed["moves"][0]["value"], json!("draw"));
-    assert!(probe(&["--limit", "30"]).good().starts_with("wins; next removal within 13 moves (25 plies)"));
+    assert!(probe(&["--limit", "30"]).good().starts_with("wins in 13 moves (25 plies)"));
     let cursed = probe(&["--limit", "30", "--since", "6"]).good();
     assert!(cursed.starts_with("draw; would win without the draw limit"), "{cursed}");
     // Tables without a limit answer as far as none can come between.
@@ -142,13 +143,28 @@ fn nothing_is_called_exact_that_the_limit_overturns() {
     assert!(unsure.contains("without draw limit: wins in 13 moves, perhaps not in time"), "{unsure}");
     assert!(unsure.contains("Draw: too many moves without a removal."), "{unsure}");
     assert!(!unsure.contains("(endgame table)"), "{unsure}");
-    assert!(play("25").contains("white wins in 13 moves (endgame table)"));
+    assert!(play("25").contains("white wins in 13 moves (25 plies; endgame table)"));
     at(&data, &["solve", "mill", "--up-to", "3-3", "--limit", "24"]).good();
     let drawn = play("24");
     assert!(drawn.contains("draw; white would win without the draw limit (endgame table)"), "{drawn}");
     assert!(!drawn.contains("wins"), "{drawn}");
     at(&data, &["solve", "mill", "--up-to", "3-3", "--limit", "26"]).good();
     let won = play("26");
-    assert!(won.contains("white wins; next removal within 13 moves (endgame table)"), "{won}");
+    assert!(won.contains("white wins in 13 moves (25 plies; endgame table)"), "{won}");
     assert!(!won.contains("Draw"), "{won}");
+}
+
+#[test]
+fn engines_name_the_distance_under_the_usual_limit() {
+    let data = folder("limit-distance");
+    at(&data, &["solve", "mill", "--up-to", "3-3"]).good();
+    let analyzed = at(&data, &["analyze", "mill", "--position", WON_IN_25]).good();
+    assert!(analyzed.contains("white wins in 13 moves (25 plies)"), "{analyzed}");
+    let json = at(&data, &["analyze", "mill", "--position", WON_IN_25, "--json"]).json();
+    assert_eq!(json.last().unwrap()["lines"][0]["plies"], 25);
+    let words = ["play", "mill", "--position", WON_IN_25, "--white", "perfect", "--black", "perfect"];
+    let played = at(&data, &words).good();
+    assert!(played.contains("white wins in 13 moves (25 plies; endgame table)"), "{played}");
+    assert!(played.contains("  25. White ") && played.contains("White wins: "), "{played}");
+    fs::remove_dir_all(data).unwrap();
 }

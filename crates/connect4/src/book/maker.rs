@@ -4,10 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use endspiel_knowledge::{BookProgress, Effort, Exact, Stop};
-use endspiel_machine::{checked, checksum, read_file, replace_file};
+use endspiel_machine::{Disk, Instant, checked, checksum, read_if_there, replace_file};
 
 use super::positions::Ply;
 use crate::{ConnectFour, Position, Solver};
@@ -39,17 +39,13 @@ impl Maker {
         let fillings = ply.fillings().len();
         let told = (0..fillings).map(|filling| ply.told(filling).count()).collect();
         let mut maker = Maker { path: path.to_owned(), scores: vec![None; fillings], told, ply };
-        match read_file(path) {
-            Ok(bytes) => {
-                let body = checked(&bytes).and_then(|body| body.strip_prefix(MARK));
-                let (&of, scores) =
-                    body.and_then(<[u8]>::split_first).ok_or_else(|| invalid("this is not a file of scores"))?;
-                if u32::from(of) != stones || maker.take(scores).is_none() {
-                    return Err(invalid(&format!("these are not the scores of positions with {stones} stones")));
-                }
+        if let Some(bytes) = read_if_there(&Disk, path)? {
+            let body = checked(&bytes).and_then(|body| body.strip_prefix(MARK));
+            let (&of, scores) =
+                body.and_then(<[u8]>::split_first).ok_or_else(|| invalid("this is not a file of scores"))?;
+            if u32::from(of) != stones || maker.take(scores).is_none() {
+                return Err(invalid(&format!("these are not the scores of positions with {stones} stones")));
             }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Err(error) => return Err(error),
         }
         Ok(maker)
     }

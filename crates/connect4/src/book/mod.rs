@@ -18,16 +18,16 @@ use std::sync::{Arc, OnceLock};
 use endspiel_game::bits;
 use endspiel_machine::{Seal, SealError};
 
-use crate::Position;
 use crate::solver::{Node, UsualShape};
+use crate::{Position, assets};
 use code::{Decoder, Model};
 pub use maker::Maker;
-pub(crate) use order::{BookInFolder, make, tell};
+pub(crate) use order::{BookInFolder, make};
 pub use pack::pack;
 use positions::{Ply, at_sight, mirrored_position};
 
 /// What stands around a book.
-const SEAL: Seal = Seal { what: "book of Connect Four", mark: b"4-book", version: 1 };
+pub(crate) const SEAL: Seal = Seal { what: "book of Connect Four", mark: b"4-book", version: 1 };
 
 /// A book of the usual board.
 pub struct Book {
@@ -47,10 +47,11 @@ struct Section {
 }
 
 impl Book {
-    /// The book that is part of the program.
-    pub fn included() -> Result<Arc<Book>, SealError> {
+    /// The book that comes with the program; `None` if it is neither embedded nor handed in.
+    pub fn included() -> Result<Option<Arc<Book>>, SealError> {
         static INCLUDED: OnceLock<Result<Arc<Book>, SealError>> = OnceLock::new();
-        INCLUDED.get_or_init(|| Book::read(include_bytes!("connect4.book").as_slice().into()).map(Arc::new)).clone()
+        let Some(bytes) = assets::BOOK.bytes() else { return Ok(None) };
+        INCLUDED.get_or_init(|| Book::read(bytes.into()).map(Arc::new)).clone().map(Some)
     }
 
     /// A book from its bytes.

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use endspiel_game::Game;
 use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookProgress, Effort, Exact, Known, Stop};
-use endspiel_machine::{Claim, read_file, replace_file};
+use endspiel_machine::BookFile;
 
 use super::positions::MOST_STONES;
 use super::{Book, Maker, pack};
@@ -41,19 +41,20 @@ fn make_with(
     stop: &Stop,
     progress: &mut dyn FnMut(BookProgress),
 ) -> io::Result<BookEnd> {
-    let (path, plies) = (path_in(order.folder), order.plies.unwrap_or(USUAL_PLIES));
+    let (file, plies) = (BookFile::on_disk(&path_in(order.folder)), order.plies.unwrap_or(USUAL_PLIES));
+    let path = file.path().to_owned();
     if !(1..=MOST_STONES).contains(&plies) {
         let words = format!("a book of Connect Four knows 1 to {MOST_STONES} plies");
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
-    if let Ok(Ok(book)) = read_file(&path).map(|bytes| Book::read(bytes.into()))
+    if let Ok(Some(Ok(book))) = file.bytes().map(|bytes| bytes.map(|bytes| Book::read(bytes.into())))
         && book.plies() >= plies
     {
         return Ok(BookEnd::Ready { path, extent: BookExtent::Plies(book.plies()) });
     }
     let scores = order.folder.join("connect4-scores");
     std::fs::create_dir_all(&scores)?;
-    let _claim = Claim::take(&path.with_extension("lock"))?;
+    let _claim = file.claim()?;
     let mut solved = Vec::new();
     // The deepest first: what lies before it follows from it.
     for stones in (1..=plies).rev().step_by(STORED_EVERY) {
@@ -70,43 +71,30 @@ fn make_with(
     }
     let bytes =
         pack(&solved).ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "a book has at least one ply"))?;
-    replace_file(&path, &bytes)?;
+    file.replace(&bytes)?;
     Ok(BookEnd::Made { path, bytes: bytes.len() as u64, extent: BookExtent::Plies(plies) })
 }
 
 /// The book in a folder, read when somebody asks for the first time. Without it, or if it is refused, nothing is known.
 pub(crate) struct BookInFolder {
-    path: PathBuf,
+    file: BookFile,
     book: OnceLock<Option<Book>>,
 }
 
 impl BookInFolder {
     /// The book of this folder, whether there is one or not.
     pub(crate) fn new(folder: &Path) -> BookInFolder {
-        BookInFolder { path: path_in(folder), book: OnceLock::new() }
+        BookInFolder { file: BookFile::on_disk(&path_in(folder)), book: OnceLock::new() }
     }
 
     fn book(&self) -> Option<&Book> {
-        let read = || match read_file(&self.path) {
-            Ok(bytes) => Book::read(bytes.into()).inspect_err(|error| tell(&self.path.display(), error)).ok(),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => {
-                tell(&self.path.display(), &error);
-                None
-            }
-        };
-        self.book.get_or_init(read).as_ref()
+        self.book.get_or_init(|| self.file.load(|bytes| Book::read(bytes.into()))).as_ref()
     }
-}
-
-/// Says that a book is refused, and that it goes on without it.
-pub(crate) fn tell(place: &dyn std::fmt::Display, error: &dyn std::fmt::Display) {
-    tracing::warn!(target: "endspiel::notice", "{place}: {error}; it goes on without this book");
 }
 
 impl std::fmt::Debug for BookInFolder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("BookInFolder").field("path", &self.path).finish_non_exhaustive()
+        f.debug_struct("BookInFolder").field("path", &self.file.path()).finish_non_exhaustive()
     }
 }
 
@@ -139,7 +127,7 @@ mod tests {
 
     /// A solver that has everything from the program's book, so that nothing takes long.
     fn quick() -> Solver {
-        Solver::new(Board::USUAL).with_book(Book::included().unwrap())
+        Solver::new(Board::USUAL).with_book(Book::included().unwrap().unwrap())
     }
 
     fn folder(name: &str) -> PathBuf {

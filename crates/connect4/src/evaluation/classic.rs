@@ -83,6 +83,10 @@ impl Classic {
 }
 
 impl<W: Word> Evaluator<ConnectFour<W>> for Classic {
+    fn weights(&self) -> Vec<i32> {
+        self.weights.to_vec()
+    }
+
     fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>) -> Score {
         match game.board().usual_shape() {
             Some(shape) => self.compare(shape, position),

@@ -7,6 +7,7 @@
 use endspiel_knowledge::Score;
 
 use crate::Position;
+use crate::assets;
 use crate::solver::{Shape, UsualShape};
 
 const COLS: u32 = 7;
@@ -34,8 +35,11 @@ const PAIRS: usize = 8;
 const FIRST_DIAGONAL: usize = ROWS as usize * ROW;
 const FIRST_PAIR: usize = FIRST_DIAGONAL + DIAGONALS * DIAGONAL;
 
-/// The weights that come with the program; `learn_connect4` (`training/connect4`) writes this file.
-static LEARNED: &[u8; Patterns::WEIGHTS] = include_bytes!("learned.bin");
+/// The weights that come with the program, if they are there; `learn_connect4` (`training/connect4`) writes their file.
+#[inline]
+fn learned() -> Option<&'static [u8; Patterns::WEIGHTS]> {
+    assets::WEIGHTS.bytes()?.try_into().ok()
+}
 
 /// The places of a table of weights that a position looks at, and the table that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -51,11 +55,12 @@ impl Patterns {
     /// What one step of a weight is worth, in hundredths of a point.
     pub const UNIT: Score = 2;
 
-    /// The sum of the learned weights for the side to move, in hundredths of a point.
+    /// The sum of the learned weights for the side to move, in hundredths of a point; zero if the weights are missing.
     #[inline]
     pub(super) fn sum(position: &Position) -> Score {
+        let Some(weights) = learned() else { return 0 };
         let mut sum = 0;
-        Patterns::for_each_place(position, |place| sum += Score::from(LEARNED[place] as i8));
+        Patterns::for_each_place(position, |place| sum += Score::from(weights[place] as i8));
         sum * Patterns::UNIT
     }
 

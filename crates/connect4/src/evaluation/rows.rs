@@ -76,6 +76,10 @@ impl Rows {
 }
 
 impl<W: Word> Evaluator<ConnectFour<W>> for Rows {
+    fn weights(&self) -> Vec<i32> {
+        self.weights.clone()
+    }
+
     fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>) -> Score {
         let worth = |side| {
             let runs = self.runs(game.board(), position, side);

@@ -10,7 +10,7 @@ use endspiel_knowledge::{Effort, Exact, Searchable, Stop};
 const BYTES: &[u8] = include_bytes!("../../src/book/connect4.book");
 
 fn book() -> Arc<Book> {
-    Book::included().expect("the program's own book is whole")
+    Book::included().expect("the program's own book is whole").expect("it is part of the program")
 }
 
 #[test]

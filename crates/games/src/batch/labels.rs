@@ -1,10 +1,10 @@
 //! Exact values of many positions.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use endspiel_game::Game;
 use endspiel_knowledge::{Exact, Known, Stop};
+use endspiel_machine::Instant;
 
 use super::Question;
 use super::share::share;

@@ -1,7 +1,7 @@
 //! Saved games, and files that are not.
 
 use endspiel_game::{DrawCounting, DrawLimits, Error};
-use endspiel_games::{Games, Reopened, SavedGame};
+use endspiel_games::{Games, Reopened, SavedGame, SavedPlayers};
 
 fn file(game: &str, start: &str, moves: &str, limits: &str) -> String {
     format!(
@@ -33,6 +33,17 @@ fn a_saved_game_keeps_how_its_draws_are_counted() {
 }
 
 #[test]
+fn a_saved_game_keeps_its_players_and_older_files_have_none() {
+    let old = SavedGame::parse(file("\"connect4\"", "\"-\"", "[]", "30").as_bytes()).unwrap();
+    assert_eq!(old.players, None);
+    assert!(!old.to_json().contains("players"), "files say only what is known");
+    let players = SavedPlayers { white: "human".to_owned(), black: "normal:seed=5".to_owned() };
+    let kept = old.with_players(players.clone());
+    let read = SavedGame::parse(kept.to_json().as_bytes()).unwrap();
+    assert_eq!((read.players.as_ref(), &read), (Some(&players), &kept));
+}
+
+#[test]
 fn hostile_files_are_refused_in_one_line() {
     let nested = "[".repeat(100_000);
     let files = [
@@ -47,6 +58,7 @@ fn hostile_files_are_refused_in_one_line() {
         file("\"connect4\"", "\"-\"", r#"["1","2","1","2","1","2","1","2"]"#, "30"),
         file("\"connect4\"", "\"-\"", &format!("\"{}\"", "x".repeat(500)), "30"),
         file("\"connect4\"", "\"-\"", "[]", "0"),
+        file("\"connect4\"", "\"-\"", "[],\"players\":{\"white\":7}", "30"),
         file("\"connect4\"", "\"-\"", "[]", "-1"),
         file("\"connect4\"", "\"-\"", "[]", "30").replace("\"version\":1", "\"version\":2"),
         file("\"connect4\"", "\"-\"", "[]", "30").replace("endspiel-game", "other"),

@@ -93,4 +93,9 @@ impl Evaluator<Mill> for Classic {
     fn unit(&self) -> f64 {
         f64::from(self.beyond)
     }
+
+    fn weights(&self) -> Vec<i32> {
+        let ClassicWeights { stones, stash, mills, possible_mills } = self.weights;
+        vec![stones, stash, mills, possible_mills]
+    }
 }

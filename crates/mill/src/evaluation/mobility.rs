@@ -70,6 +70,12 @@ impl Mobility {
 }
 
 impl Evaluator<Mill> for Mobility {
+    fn weights(&self) -> Vec<i32> {
+        let MobilityWeights { own_mills, opposing_mills, own_moves, opposing_moves, own_stones, opposing_stones } =
+            self.weights;
+        vec![own_mills, opposing_mills, own_moves, opposing_moves, own_stones, opposing_stones]
+    }
+
     #[inline]
     fn evaluate(&self, game: &Mill, position: &Position) -> Score {
         let weights = &self.weights;

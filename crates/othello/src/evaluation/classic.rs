@@ -58,6 +58,10 @@ impl Classic {
 }
 
 impl Evaluator<Othello> for Classic {
+    fn weights(&self) -> Vec<i32> {
+        vec![self.corners, self.mobility, self.discs, self.stability]
+    }
+
     fn evaluate(&self, game: &Othello, position: &Position) -> Score {
         let board = game.board();
         let corners = corners(game.size());

@@ -1,6 +1,6 @@
 //! One iteration of the deepening: all moves at the root, to one depth.
 
-use std::time::Instant;
+use endspiel_machine::Instant;
 
 use endspiel_game::Game;
 use endspiel_knowledge::{Score, Searchable};

@@ -8,8 +8,8 @@ mod iteration;
 mod tree;
 mod window;
 
+use endspiel_machine::Instant;
 use std::sync::Arc;
-use std::time::Instant;
 
 use endspiel_game::{Error, Game, Match, Random, SinceRemoval, Spec};
 use endspiel_knowledge::{Exact, Known, Searchable, Stop, Value};

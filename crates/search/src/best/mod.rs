@@ -24,9 +24,9 @@ mod transposition_table;
 mod verification;
 mod worker;
 
+use endspiel_machine::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
 use endspiel_game::{Error, Match};
 use endspiel_knowledge::{CERTAIN, Exact, Hints, Known, Stop};

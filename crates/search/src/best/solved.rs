@@ -1,14 +1,16 @@
 //! Solvers and tables at the root: a position whose value is known is played by it.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use endspiel_machine::Instant;
 
 use endspiel_game::{Match, SinceRemoval};
 use endspiel_knowledge::{Effort, Exact, Hints, Known, Stop, Told, Value};
 
 use super::Best;
 use super::probing::{known_score, unsure_score};
-use crate::probe::{before, worth};
+use crate::probe::{before, measured_like, worth};
 use crate::{Cost, Limits, SearchResult, Variation, time_for_move};
 
 /// How long solvers are waited for in an analysis without end.
@@ -154,7 +156,7 @@ impl<G: Hints> Best<G> {
             let known = known_after(exact, played, mv, effort, stop)?;
             Some(before(game, position, mv, known))
         };
-        let keeps = |known: Known| worth(known) >= worth(value);
+        let keeps = |known: Known| worth(known, value) >= worth(value, value);
         // The first move that keeps the value will do, unless more were asked for; it may be seen without solving the others.
         let one_will_do = limits.lines <= 1 && !prefers_lines;
         let seen = |mv: &G::Move| Some((*mv, after(*mv, Effort::Glance).filter(|&known| keeps(known))?));
@@ -171,20 +173,25 @@ impl<G: Hints> Best<G> {
         }
         valued.sort_by_cached_key(|&(mv, known)| {
             let after = game.play_unchecked(position, mv);
-            let matters =
-                prefers_lines && worth(known) == worth(value) && (seen_at_a_glance || exact.is_quick(game, &after));
+            let matters = prefers_lines
+                && worth(known, value) == worth(value, value)
+                && (seen_at_a_glance || exact.is_quick(game, &after));
             let contempt = if matters { contempt(exact, played, mv, known.after(), effort, stop) } else { 0 };
-            std::cmp::Reverse((worth(known), contempt))
+            std::cmp::Reverse((worth(known, value), contempt))
         });
         let line = |&(mv, known): &(G::Move, Known)| Variation {
             known: Some(known),
-            ..Variation::estimate(mv, known_score(known, 0, &**self.evaluator.evaluator()))
+            ..Variation::estimate(mv, known_score(measured_like(value, known), 0, &**self.evaluator.evaluator()))
         };
         let (chosen, known) = *valued.first()?;
         Some(SearchResult {
             chosen,
-            best: valued.iter().filter(|(_, other)| worth(*other) == worth(known)).map(|(mv, _)| *mv).collect(),
-            value: known_score(known, 0, &**self.evaluator.evaluator()),
+            best: valued
+                .iter()
+                .filter(|(_, other)| worth(*other, value) == worth(known, value))
+                .map(|(mv, _)| *mv)
+                .collect(),
+            value: known_score(measured_like(value, known), 0, &**self.evaluator.evaluator()),
             unit: self.evaluator.evaluator().unit(),
             depth: 0,
             nodes: exact.nodes() - nodes_before,
@@ -231,8 +238,8 @@ impl<G: Hints> Best<G> {
                 moves.sort_by_key(|&mv| std::cmp::Reverse(game.ordering_score(&position, mv)));
                 let keeps = |mv: &G::Move| {
                     let (next, since) = step((position, since), *mv);
-                    known(&next, since)
-                        .is_some_and(|known| worth(before(game, &position, *mv, known)) == worth(expected))
+                    let known = known(&next, since).map(|known| before(game, &position, *mv, known));
+                    known.is_some_and(|known| worth(known, expected) == worth(expected, expected))
                 };
                 let Some(mv) = moves.into_iter().find(keeps) else { break };
                 line.moves.push(mv);
@@ -361,7 +368,7 @@ fn contempt<G: Hints>(
     let gives_away = |&mv: &G::Move| {
         let since = since.after(game.is_irreversible(position, mv));
         let after = exact.value_since(game, &game.play_unchecked(position, mv), since, effort, stop);
-        after.and_then(Told::sure).is_some_and(|known| worth(known.before()) < worth(value))
+        after.and_then(Told::sure).is_some_and(|known| worth(known.before(), value) < worth(value, value))
     };
     let wrong = replies.iter().filter(|&mv| gives_away(mv)).count();
     (1000 * wrong / replies.len().max(1)) as u32

@@ -2,7 +2,7 @@
 
 use endspiel_game::{Error, Spec};
 
-/// Which ideas are in use. `docs/search.md` says what each is worth.
+/// Which ideas are in use. `docs/measurements/search.md` says what each is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switches {
     /// Keep what was found out about positions.

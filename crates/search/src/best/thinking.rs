@@ -1,6 +1,8 @@
 //! The way to a move: solvers and tables are probed, the rest is searched, and a solver may verify what the search has chosen.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use endspiel_machine::Instant;
 
 use endspiel_knowledge::{Hints, Stop};
 

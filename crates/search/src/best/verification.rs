@@ -4,7 +4,9 @@
 //! leaves things out is wrong about it now and then, however long it takes.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use endspiel_machine::Instant;
 
 use endspiel_knowledge::{Exact, Hints, Stop};
 

@@ -15,9 +15,6 @@ use super::tree::{Estimate, Tree};
 /// What stands around a book.
 pub(super) const SEAL: Seal = Seal { what: "book of openings", mark: b"estimate-book", version: 1 };
 
-/// The length of the head takes this many bytes.
-const HEAD_LEN: usize = 4;
-
 /// What a book says of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -63,15 +60,12 @@ impl<G: Searchable> Book<G> {
     /// A book from its bytes.
     pub fn read(game: &G, bytes: &[u8]) -> Result<Book<G>, BookError> {
         let damaged = || BookError::Sealed(SEAL.damaged());
-        let body = &bytes[SEAL.open(bytes).map_err(BookError::Sealed)?];
-        let (length, rest) = body.split_first_chunk::<HEAD_LEN>().ok_or_else(damaged)?;
-        let length = u32::from_le_bytes(*length) as usize;
-        let (head, told) = rest.split_at_checked(length).ok_or_else(damaged)?;
-        let head: Head = serde_json::from_slice(head).map_err(|_| damaged())?;
+        let (head, told) = SEAL.open_with_head(bytes).map_err(BookError::Sealed)?;
+        let head: Head = serde_json::from_slice(&bytes[head]).map_err(|_| damaged())?;
         if head.game != game.spec() {
             return Err(BookError::OtherGame(head.game));
         }
-        let mut told = told.iter().copied();
+        let mut told = bytes[told].iter().copied();
         let ask = || match told.next()? {
             0 => Some(None),
             depth => Some(Some(Estimate { hundredths: i16::from_le_bytes([told.next()?, told.next()?]), depth })),
@@ -103,8 +97,7 @@ impl<G: Searchable> Book<G> {
 pub(super) fn write<G: Searchable>(head: &Head, tree: &Tree<G>) -> Vec<u8> {
     // Words and a number: there is nothing in it that could not be written.
     let head = serde_json::to_vec(head).unwrap_or_default();
-    let mut bytes = (head.len() as u32).to_le_bytes().to_vec();
-    bytes.extend(head);
+    let mut bytes = Vec::new();
     tree.walk(|told| match told {
         None => bytes.push(0),
         Some(leaf) => {
@@ -112,5 +105,5 @@ pub(super) fn write<G: Searchable>(head: &Head, tree: &Tree<G>) -> Vec<u8> {
             bytes.extend(leaf.hundredths.to_le_bytes());
         }
     });
-    SEAL.close(&bytes)
+    SEAL.close_with_head(&head, &bytes)
 }

@@ -1,14 +1,12 @@
 //! Where engines find the book of a game, and how they play by it.
 
 use std::fmt;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
 
 use endspiel_game::{Game, Match, Notation};
 use endspiel_knowledge::{Score, Searchable};
-use endspiel_machine::{mix, read_file};
+use endspiel_machine::{BookFile, Instant, mix, or_go_without};
 
 use super::file::Book;
 use super::maker::path_in;
@@ -21,58 +19,43 @@ const AS_GOOD: u16 = 25;
 /// What a book is called where it is said who knows something.
 const SOURCE: &str = "book";
 
-/// The opening book of a game, read when somebody asks for it: the one in the folder for books, or else the one that is part of the
+/// The opening book of a game, read when somebody asks for it: the one in the folder for books, or else the one that comes with the
 /// program.
 pub struct LazyBook<G: Searchable> {
-    folder: Option<PathBuf>,
+    file: Option<BookFile>,
     book: OnceLock<Option<Book<G>>>,
 }
 
 impl<G: Searchable> Default for LazyBook<G> {
     fn default() -> Self {
-        LazyBook { folder: None, book: OnceLock::new() }
+        LazyBook { file: None, book: OnceLock::new() }
     }
 }
 
 impl<G: Searchable> LazyBook<G> {
     /// The book of this folder, or that of the program.
     pub(crate) fn in_folder(folder: &Path) -> Self {
-        LazyBook { folder: Some(folder.to_owned()), ..LazyBook::default() }
+        LazyBook { file: Some(BookFile::on_disk(&path_in::<G>(folder))), ..LazyBook::default() }
     }
 
     /// The book of a game, if there is one with these options.
     pub fn book(&self, game: &G) -> Option<&Book<G>> {
-        let included = G::BOOK?;
-        if game.spec() != G::NAME {
+        let included = G::book()?.bytes();
+        // One that is missing may be handed in later.
+        if game.spec() != G::NAME || (self.file.is_none() && included.is_none()) {
             return None;
         }
         let read = || {
-            let own = self.folder.as_deref().and_then(|folder| read(game, &path_in::<G>(folder)));
-            own.or_else(|| Book::read(game, included).inspect_err(|error| tell(&"the program", error)).ok())
+            let own = self.file.as_ref().and_then(|file| file.load(|bytes| Book::read(game, &bytes)));
+            own.or_else(|| or_go_without(&"the program", Book::read(game, included?)))
         };
         self.book.get_or_init(read).as_ref()
     }
 }
 
-fn read<G: Searchable>(game: &G, path: &Path) -> Option<Book<G>> {
-    match read_file(path) {
-        Ok(bytes) => Book::read(game, &bytes).inspect_err(|error| tell(&path.display(), error)).ok(),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-        Err(error) => {
-            tell(&path.display(), &error);
-            None
-        }
-    }
-}
-
-/// Says that a book is refused, and that it goes on without it.
-fn tell(place: &dyn fmt::Display, error: &dyn fmt::Display) {
-    tracing::warn!(target: "endspiel::notice", "{place}: {error}; it goes on without this book");
-}
-
 impl<G: Searchable> fmt::Debug for LazyBook<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LazyBook").field("folder", &self.folder).finish_non_exhaustive()
+        f.debug_struct("LazyBook").field("file", &self.file).finish_non_exhaustive()
     }
 }
 

@@ -8,11 +8,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use endspiel_game::{DrawLimits, Error, Match, Random};
 use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch, Evaluator, Searchable, Stop};
-use endspiel_machine::{Claim, mix, read_file, replace_file};
+use endspiel_machine::{BookFile, Instant, mix};
 
 use super::file::{Book, Head, write};
 use super::tree::{Estimate, Tree};
@@ -70,12 +70,13 @@ pub fn make<G: Searchable>(
     stop: &Stop,
     progress: &mut dyn FnMut(BookProgress),
 ) -> io::Result<BookEnd> {
-    let path = path_in::<G>(order.folder);
+    let file = BookFile::on_disk(&path_in::<G>(order.folder));
+    let path = file.path().to_owned();
     std::fs::create_dir_all(order.folder)?;
     // Two who go on with the same book would each write what the other has not found.
-    let _claim = Claim::take(&path.with_extension("lock"))?;
+    let _claim = file.claim()?;
     let evaluator = fingerprint(game, &*game.strong());
-    let (mut head, tree) = match begun(game, &path)? {
+    let (mut head, tree) = match begun(game, &file)? {
         None => (Head { game: game.spec(), made: Vec::new(), evaluator }, None),
         Some(Book { head, .. }) if head.evaluator != evaluator => {
             let words = format!("{} was made by another evaluation; remove it to begin anew", path.display());
@@ -93,26 +94,23 @@ pub fn make<G: Searchable>(
     let engines = (0..order.threads.max(1)).map(|_| engine(game, knowledge, order)).collect::<Result<Vec<_>, _>>();
     let engines = engines.map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error.to_string()))?;
     let mut growing =
-        Growing { game, search: usual(order.search), positions, plies, head, tree, path, busy: Vec::new() };
+        Growing { game, search: usual(order.search), positions, plies, head, tree, file, busy: Vec::new() };
     growing.run(engines, stop, progress)?;
     let bytes = growing.save()?;
     if growing.wants_more() && stop.is_due() {
         return Ok(BookEnd::Stopped);
     }
     let extent = BookExtent::Positions(growing.tree.map_or(0, |tree| tree.positions()));
-    Ok(BookEnd::Made { path: growing.path, bytes, extent })
+    Ok(BookEnd::Made { path, bytes, extent })
 }
 
 /// The book that was begun in this file, if there is one.
-fn begun<G: Searchable>(game: &G, path: &Path) -> io::Result<Option<Book<G>>> {
-    match read_file(path) {
-        Ok(bytes) => Book::read(game, &bytes).map(Some).map_err(|error| {
-            let words = format!("{}: {error}; remove it to begin anew", path.display());
-            io::Error::new(io::ErrorKind::InvalidInput, words)
-        }),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
+fn begun<G: Searchable>(game: &G, file: &BookFile) -> io::Result<Option<Book<G>>> {
+    let Some(bytes) = file.bytes()? else { return Ok(None) };
+    Book::read(game, &bytes).map(Some).map_err(|error| {
+        let words = format!("{}: {error}; remove it to begin anew", file.path().display());
+        io::Error::new(io::ErrorKind::InvalidInput, words)
+    })
 }
 
 fn engine<G: Searchable>(game: &G, knowledge: &Knowledge<G>, order: &BookOrder<'_>) -> Result<Best<G>, Error> {
@@ -149,7 +147,7 @@ struct Growing<'a, G: Searchable> {
     head: Head,
     /// `None` until the start of the game is searched.
     tree: Option<Tree<G>>,
-    path: PathBuf,
+    file: BookFile,
     /// Leaves whose moves are being searched.
     busy: Vec<usize>,
 }
@@ -163,7 +161,7 @@ impl<G: Searchable> Growing<'_, G> {
     fn save(&self) -> io::Result<u64> {
         let Some(tree) = &self.tree else { return Ok(0) };
         let bytes = write(&self.head, tree);
-        replace_file(&self.path, &bytes)?;
+        self.file.replace(&bytes)?;
         Ok(bytes.len() as u64)
     }
 

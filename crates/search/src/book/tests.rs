@@ -114,7 +114,7 @@ fn a_book_is_written_and_read_again() {
 #[test]
 fn bytes_that_are_sealed_but_no_book_are_refused_or_played_by() {
     let game = Othello::default();
-    let included = <Othello as endspiel_knowledge::Searchable>::BOOK.unwrap();
+    let included = <Othello as endspiel_knowledge::Searchable>::book().unwrap().bytes().unwrap();
     let body = super::file::SEAL.open(included).unwrap();
     let mut random = endspiel_game::Random::new(1);
     let (mut refused, mut read) = (0, 0);

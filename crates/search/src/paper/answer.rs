@@ -1,6 +1,6 @@
 //! What the printed players tell about a search.
 
-use std::time::Instant;
+use endspiel_machine::Instant;
 
 use endspiel_game::Game;
 use endspiel_knowledge::{Score, Searchable};

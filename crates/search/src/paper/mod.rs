@@ -65,6 +65,25 @@ pub(crate) fn build<G: Searchable>(
     }))
 }
 
+/// Returns the options that a printed player takes; `None` if there is no such player.
+pub(crate) fn options(engine: &str, paper: &str) -> Option<&'static [&'static str]> {
+    match (engine, paper) {
+        ("minimax", muehle2021_minimax::PAPER) => Some(muehle2021_minimax::TAKES),
+        ("minimax", muehle2017::PAPER) => Some(muehle2017::TAKES),
+        ("alphabeta", muehle2021_alphabeta::PAPER) => Some(muehle2021_alphabeta::TAKES),
+        ("alphabeta", viergewinnt2023::PAPER) => Some(viergewinnt2023::TAKES),
+        _ => None,
+    }
+}
+
+/// Returns the weights that a printed player counts with when none are given.
+pub(crate) fn usual_weights<G: Searchable>(game: &G, paper: &str) -> Vec<i32> {
+    match paper {
+        viergewinnt2023::PAPER => viergewinnt2023::USUAL_WEIGHTS.to_vec(),
+        _ => game.evaluator("classic", None).map(|evaluator| evaluator.weights()).unwrap_or_default(),
+    }
+}
+
 /// Refuses a game that the paper is not about.
 fn only<G: Searchable>(paper: &str, wanted: &str) -> Result<(), Error> {
     if G::NAME == wanted {

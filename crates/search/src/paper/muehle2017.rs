@@ -1,8 +1,8 @@
 //! Minimax of the project report "AI for Mühle": no memory, no lots, the last of equally good moves.
 
+use endspiel_machine::Instant;
 use std::cmp::Reverse;
 use std::sync::Arc;
-use std::time::Instant;
 
 use endspiel_game::{Error, Game, Match, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
@@ -22,6 +22,9 @@ pub(super) const PAPER: &str = "muehle2017";
 /// The levels easy, normal and hard are 2, 4 and 6 plies.
 const USUAL_DEPTH: u32 = 4;
 
+/// The options of the player.
+pub(super) const TAKES: &[&str] = &[OPTION, "depth"];
+
 /// The printed minimax.
 pub(super) struct Minimax<G: Game> {
     evaluator: Arc<dyn Evaluator<G>>,
@@ -33,7 +36,7 @@ impl<G: Searchable> Minimax<G> {
     pub(super) fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         only::<G>(PAPER, "mill")?;
         let depth = spec.take("depth", USUAL_DEPTH)?;
-        spec.finish(&[OPTION, "depth"])?;
+        spec.finish(TAKES)?;
         // The printed `min` has no depth test, so a search of odd depth would run past its end.
         if depth % 2 != 0 || !(2..=DEEPEST).contains(&depth) {
             return Err(Error::spec(EVEN_DEPTHS.say(&[("paper", &PAPER), ("most", &DEEPEST), ("depth", &depth)])));

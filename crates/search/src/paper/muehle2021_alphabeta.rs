@@ -3,9 +3,9 @@
 //! Differences from the papers' text, all of them printed: the move ordering never finds anything, every root move is searched
 //! with the whole window, leaves count as states, and at the horizon a finished game is estimated like any other.
 
+use endspiel_machine::Instant;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Instant;
 
 use endspiel_game::{Error, Game, Match, Random, Spec};
 use endspiel_knowledge::{Effort, Evaluator, Exact, Known, Score, Searchable, Stop, Told, Value};
@@ -28,6 +28,9 @@ const ORDERING: &str = "ordering";
 
 /// The most entries the table of a game may have: more than 125 moves with the paper's budget leave.
 const MOST_ENTRIES: usize = 7 << 19;
+
+/// The options of the player.
+pub(super) const TAKES: &[&str] = &[OPTION, "states", "symmetry", "tables", "mended", "weights", "seed"];
 
 /// A value with the window it was found in.
 #[derive(Clone, Copy)]
@@ -67,7 +70,7 @@ impl<G: Searchable> AlphaBeta<G> {
         let mended = take_mended(&mut spec, ORDERING)?;
         let tables = TableUse::take(&mut spec, TableUse::Off)?;
         let seed = spec.take("seed", 0)?;
-        spec.finish(&[OPTION, "states", "symmetry", "tables", "mended", "weights", "seed"])?;
+        spec.finish(TAKES)?;
         let database = tables.of(knowledge, game)?;
         let (random, table) = (Random::new(seed), HashMap::new());
         Ok(AlphaBeta { evaluator, states, symmetry, mended, tables, database, seed, random, table })

@@ -1,7 +1,7 @@
 //! Minimax of the paper "an AI for Mühle": every position is worked out once for each number of plies left.
 
+use endspiel_machine::Instant;
 use std::collections::HashMap;
-use std::time::Instant;
 
 use endspiel_game::{Error, Game, Match, Random, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
@@ -22,6 +22,9 @@ pub(super) const PAPER: &str = "muehle2021";
 /// Plies after the root move if nothing is said.
 const USUAL_LIMIT: u32 = 2;
 
+/// The options of the player.
+pub(super) const TAKES: &[&str] = &[OPTION, "limit", "weights", "seed"];
+
 /// The printed minimax. `limit` counts the plies after the root move, so it looks `limit + 1` plies ahead.
 pub(super) struct Minimax<G: Game> {
     evaluator: NamedEvaluator<G>,
@@ -37,7 +40,7 @@ impl<G: Searchable> Minimax<G> {
         let evaluator = NamedEvaluator::take_weights(game, &mut spec, "classic")?;
         let limit = spec.take("limit", USUAL_LIMIT)?;
         let seed = spec.take("seed", 0)?;
-        spec.finish(&[OPTION, "limit", "weights", "seed"])?;
+        spec.finish(TAKES)?;
         if limit >= DEEPEST {
             return Err(Error::spec(LIMITS.say(&[("most", &(DEEPEST - 1)), ("limit", &limit)])));
         }

@@ -2,7 +2,7 @@
 //!
 //! The value of a leaf is printed with the wrong sign: at even depths the evaluation is turned round, at odd depths a win.
 
-use std::time::Instant;
+use endspiel_machine::Instant;
 
 use endspiel_game::{Error, Match, Random, Spec};
 use endspiel_knowledge::{Known, Score, Searchable, Stop, Value};
@@ -24,8 +24,11 @@ const SIGN: &str = "sign";
 
 const USUAL_DEPTH: u32 = 6;
 
+/// The options of the player.
+pub(super) const TAKES: &[&str] = &[OPTION, "depth", "mended", "weights", "seed"];
+
 /// What runs of one, two and three stones count, and a line of four.
-const USUAL_WEIGHTS: [i32; 4] = [1, 15, 400, 5_000];
+pub(super) const USUAL_WEIGHTS: [i32; 4] = [1, 15, 400, 5_000];
 
 /// The weight of a line, times ten, stays inside the printed window.
 const MOST_WEIGHT: i32 = 6_499;
@@ -62,7 +65,7 @@ impl AlphaBeta {
         let mended = take_mended(&mut spec, SIGN)?;
         let given = take_weights(&mut spec)?;
         let seed = spec.take("seed", 0)?;
-        spec.finish(&[OPTION, "depth", "mended", "weights", "seed"])?;
+        spec.finish(TAKES)?;
         let weights = given.clone().or_else(|| (win == USUAL_WEIGHTS.len()).then(|| USUAL_WEIGHTS.to_vec()));
         let weights = weights.filter(|weights| {
             weights.len() == win && weights.iter().all(|&weight| (0..=MOST_WEIGHT).contains(&weight))

@@ -50,7 +50,7 @@ fn best_reply<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position,
     let judged = judge.judge(position, stop);
     let known = judged.moves.iter().filter_map(|&(mv, known)| Some((mv, known?)));
     let best = known
-        .max_by_key(|&(_, known)| worth(known))
+        .max_by_key(|&(_, known)| worth(known, known))
         .filter(|(_, known)| known.value != Value::Loss || judged.complete().is_some());
     best.map(|(mv, _)| mv).or_else(|| {
         let hurting = game.moves(position).into_iter().filter(|&mv| game.blow(position, mv).is_some());

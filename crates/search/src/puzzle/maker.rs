@@ -7,7 +7,7 @@ use std::thread;
 use endspiel_game::words::{Phrase, Saying};
 use endspiel_game::{Error, Random};
 use endspiel_knowledge::{Searchable, Stop};
-use endspiel_machine::mix;
+use endspiel_machine::{Asset, mix};
 use endspiel_presentation::Drawing;
 
 use super::explain;
@@ -182,7 +182,8 @@ impl<G: Drawing + Searchable> Puzzles for TypedPuzzles<G> {
 
     fn included(&self) -> Vec<Puzzle> {
         // They are about the game as it is usually played.
-        let lines = if self.judge.game.spec() == G::NAME { G::PUZZLES } else { "" };
+        let puzzles = G::puzzles().filter(|_| self.judge.game.spec() == G::NAME);
+        let lines = puzzles.map_or("", Asset::text);
         lines.lines().filter(|line| !line.starts_with('#')).filter_map(Puzzle::from_line).collect()
     }
 

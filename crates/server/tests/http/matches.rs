@@ -302,6 +302,14 @@ fn a_match_is_exported_as_it_can_be_read_again() {
 }
 
 #[test]
+fn an_exported_match_names_its_players() {
+    let players = json!({ "white": "guest", "black": "easy:seed=3" });
+    let owned = begin(&server(), json!({ "game": "connect4", "players": players }));
+    let saved = owned.client.get(&owned.path("/export?as=json")).json();
+    assert_eq!(saved["players"], json!({ "white": "human", "black": "easy:seed=3" }));
+}
+
+#[test]
 fn removed_is_gone_for_everybody() {
     let owner = begin(&server(), json!({ "game": "mill" }));
     let watcher = owner.as_role("watch");

@@ -97,7 +97,7 @@ fn values_hold_under_the_limit_and_the_count_that_are_asked_for() {
     // White wins in 25 plies, without a removal before the last: a published distance.
     let asked = "game=mill&position=bb.w.bw./.....w../........%20w%200%200";
     let won = client.get(&format!("/tablebase?{asked}&limit=30&since=5")).good();
-    assert_eq!((&won["category"], &won["removal"], &won["plies"]), (&json!("win"), &json!(25), &Value::Null));
+    assert_eq!((&won["category"], &won["removal"], &won["plies"]), (&json!("win"), &json!(25), &json!(25)));
     let after = &won["moves"][0];
     assert_eq!((&after["category"], &after["value"], &after["removal"]), (&json!("loss"), &json!("win"), &json!(24)));
     let drawn = client.get(&format!("/tablebase?{asked}&limit=30&since=6")).good();
@@ -109,10 +109,10 @@ fn values_hold_under_the_limit_and_the_count_that_are_asked_for() {
         client.events(&format!("/analysis?{asked}{query}&lines=all")).wait_for("done")["lines"][0].clone()
     };
     let won = line("&limit=30");
-    assert_eq!((&won["exact"], &won["removal"]), (&json!(true), &json!(25)));
+    assert_eq!((&won["exact"], &won["removal"], &won["plies"]), (&json!(true), &json!(25), &json!(25)));
     assert_eq!(won["pv"].as_array().map(Vec::len), Some(25), "the line goes to the end");
-    assert_eq!(won["says"]["text"], "white wins; next removal within 13 moves");
-    assert_eq!(won["says"]["german"], "Weiß gewinnt; spätestens in 13 Zügen wird geschlagen");
+    assert_eq!(won["says"]["text"], "white wins in 13 moves");
+    assert_eq!(won["says"]["german"], "Weiß gewinnt in 13 Zügen");
     let unsure = line("&limit=24");
     assert_eq!((&unsure["exact"], &unsure["without_limit"]), (&json!(false), &json!("win")));
     assert_eq!(unsure["says"]["text"], "white wins without the draw limit, perhaps not in time");

@@ -33,7 +33,7 @@ pub fn document(mut book: Book) -> Value {
         "info": {
             "title": "Endspiel",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Plays, analyses and solves board games. See docs/api.md.",
+            "description": "Plays, analyses and solves board games. See docs/reference/http.md.",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "servers": [{ "url": "/api/v1" }],

@@ -1,7 +1,5 @@
 //! Making a book from tables.
 
-use std::fs;
-
 use endspiel_knowledge::Stop;
 
 use super::{BookError, Entry, Head, SEAL};
@@ -61,8 +59,7 @@ impl BookMaker<'_> {
         }
         let head = Head { made: self.made.to_owned(), limit: self.store.limit(), tables };
         let head = serde_json::to_vec(&head).map_err(|_| SEAL.damaged())?;
-        let length = (head.len() as u32).to_le_bytes();
-        Ok(SEAL.close(&[&length, &head[..], &contents].concat()))
+        Ok(SEAL.close_with_head(&head, &contents))
     }
 }
 
@@ -78,5 +75,5 @@ fn packed(file: &TableFile) -> Result<Vec<u8>, BookError> {
         }
         _ => file.check_blocks()?,
     }
-    Ok(fs::read(file.path()).map_err(io)?)
+    Ok(file.bytes()?)
 }

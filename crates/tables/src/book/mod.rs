@@ -14,24 +14,22 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use endspiel_machine::{Seal, SealError, read_file};
+use endspiel_machine::{BookFile, Filesystem, Seal, SealError, SharedBytes, or_go_without};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use maker::BookMaker;
 
-use crate::file::{FileError, SharedBytes, TableFile};
+use crate::assets;
+use crate::file::{FileError, TableFile};
 use crate::subspace::{Phase, Subspace};
 use crate::{Limit, Pair};
 
 /// What stands around a book.
-const SEAL: Seal = Seal { what: "book of mill", mark: b"mill-book", version: 1 };
+pub(crate) const SEAL: Seal = Seal { what: "book of mill", mark: b"mill-book", version: 1 };
 
-/// The length of the head takes this many bytes.
-const HEAD_LEN: usize = 4;
-
-/// What the program has when no other book is there.
-const INCLUDED: &[u8] = include_bytes!("mill.book");
+/// What the book that comes with the program is called.
+const INCLUDED_NAME: &str = "the program's book";
 
 /// What a book says of itself.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -64,7 +62,7 @@ impl Entry {
 /// Small endgames and the first plies of placing, under one draw limit.
 pub struct Book {
     name: PathBuf,
-    bytes: Arc<Cow<'static, [u8]>>,
+    bytes: SharedBytes,
     head: Head,
     /// Where the first table begins.
     begin: usize,
@@ -94,9 +92,9 @@ pub enum BookError {
 }
 
 impl Book {
-    /// The book that is part of the program.
-    pub fn included() -> Result<Book, BookError> {
-        Book::read(Path::new("the program's book"), INCLUDED.into())
+    /// The book that comes with the program; `None` if it is neither embedded nor handed in.
+    pub fn included() -> Result<Option<Book>, BookError> {
+        assets::BOOK.bytes().map(|bytes| Book::read(Path::new(INCLUDED_NAME), bytes.into())).transpose()
     }
 
     /// The book of a folder for books.
@@ -106,17 +104,13 @@ impl Book {
 
     /// A book from its bytes; `name` is what it is called when something is wrong with it.
     pub fn read(name: &Path, bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
-        let body = SEAL.open(&bytes)?;
-        let (length, rest) = bytes[body.clone()].split_first_chunk::<HEAD_LEN>().ok_or_else(|| SEAL.damaged())?;
-        let length = u32::from_le_bytes(*length) as usize;
-        let head = rest.get(..length).and_then(|head| serde_json::from_slice(head).ok());
-        let head: Head = head.ok_or_else(|| SEAL.damaged())?;
-        let begin = body.start + HEAD_LEN + length;
-        let all = head.tables.iter().try_fold(begin, |end, entry| end.checked_add(entry.bytes));
+        let (head, body) = SEAL.open_with_head(&bytes)?;
+        let head: Head = serde_json::from_slice(&bytes[head]).map_err(|_| SEAL.damaged())?;
+        let all = head.tables.iter().try_fold(body.start, |end, entry| end.checked_add(entry.bytes));
         if all != Some(body.end) {
             return Err(SEAL.damaged().into());
         }
-        Ok(Book { name: name.to_owned(), bytes: Arc::new(bytes), head, begin })
+        Ok(Book { name: name.to_owned(), bytes: SharedBytes::new(bytes), head, begin: body.start })
     }
 
     /// The draw limit of its tables.
@@ -136,13 +130,13 @@ impl Book {
 
     /// How many bytes all of it has.
     pub fn size(&self) -> usize {
-        self.bytes.len()
+        self.bytes.get().len()
     }
 
     /// The table of a subspace; `None` if it has none.
     pub fn open(&self, space: Subspace) -> Result<Option<TableFile>, FileError> {
         let Some(part) = self.part_of(space) else { return Ok(None) };
-        let file = TableFile::in_memory(&self.name, SharedBytes { whole: Arc::clone(&self.bytes), part })?;
+        let file = TableFile::in_memory(&self.name, self.bytes.part(part))?;
         match file.space() == space && file.limit() == self.limit() {
             true => Ok(Some(file)),
             false => Err(FileError::Other { path: self.name.clone(), found: file.space(), expected: space }),
@@ -172,40 +166,26 @@ impl std::fmt::Debug for Book {
 
 /// The books there are, read when somebody asks for the first time.
 pub(crate) struct Books {
-    path: Option<PathBuf>,
+    file: Option<BookFile>,
     books: OnceLock<Vec<Book>>,
 }
 
 impl Books {
     /// The book beside a folder with tables, if there is one, and the program's own.
-    pub(crate) fn beside(tables: &Path) -> Books {
+    pub(crate) fn beside(files: &Arc<dyn Filesystem>, tables: &Path) -> Books {
         let path = tables.parent().map(|data| Book::path_in(&data.join("books")));
-        Books { path, books: OnceLock::new() }
+        let file = path.map(|path| BookFile::on(Arc::clone(files), &path));
+        Books { file, books: OnceLock::new() }
     }
 
     /// The table of a subspace under a limit, from the first book that has it. A book that is no good is named and left out.
     pub(crate) fn open(&self, limit: Limit, space: Subspace) -> Option<TableFile> {
         let books = self.books.get_or_init(|| {
-            let in_folder = self.path.as_ref().and_then(|path| {
-                let book = match read_file(path) {
-                    Ok(bytes) => Book::read(path, bytes.into()),
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-                    Err(error) => Err(error.into()),
-                };
-                Some((path.clone(), book))
-            });
-            let own = (PathBuf::from("the program's book"), Book::included());
-            let taken = |(name, book): (PathBuf, Result<Book, BookError>)| {
-                book.inspect_err(|error| tell(&name.display(), error)).ok()
-            };
-            in_folder.into_iter().chain([own]).filter_map(taken).collect()
+            let read = |file: &BookFile| file.load(|bytes| Book::read(file.path(), bytes.into()));
+            let in_folder = self.file.as_ref().and_then(read);
+            in_folder.into_iter().chain(or_go_without(&INCLUDED_NAME, Book::included()).flatten()).collect()
         });
-        let has = |book: &Book| book.open(space).inspect_err(|error| tell(&book.name.display(), error)).ok().flatten();
+        let has = |book: &Book| or_go_without(&book.name.display(), book.open(space)).flatten();
         books.iter().filter(|book| book.limit() == limit).find_map(has)
     }
-}
-
-/// Says that a book is refused, and that it goes on without it.
-fn tell(place: &dyn std::fmt::Display, error: &dyn std::fmt::Display) {
-    tracing::warn!(target: "endspiel::notice", "{place}: {error}; it goes on without this book");
 }

@@ -6,18 +6,18 @@
 mod plan;
 mod resources;
 
-use std::fs;
 use std::io;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use endspiel_knowledge::Stop;
-use endspiel_machine::Claim;
+pub use endspiel_machine::free_disk;
+use endspiel_machine::{Claim, Instant};
 use thiserror::Error;
 use tracing::info;
 
 pub use plan::{Cost, Goal, Work};
-pub use resources::{free_disk, usual_memory};
+pub use resources::usual_memory;
 
 use crate::Stats;
 use crate::file::{self, FileError, TableFile};
@@ -123,7 +123,7 @@ impl Build {
             return Err(BuildError::Memory { work, needed: work.memory(), allowed: memory });
         }
         let needed = Cost::of(&works, store.limit()).disk;
-        match free_disk(store.folder()) {
+        match store.files().free(store.folder()) {
             Some(free) if free < needed => return Err(BuildError::Disk { needed, free }),
             _ => {}
         }
@@ -145,10 +145,10 @@ impl Build {
             info!(target: "endspiel::tables", positions = work.positions(), "building {}", names(work));
             tell(Event::Begin { work, done, total });
             let begun = Instant::now();
-            loaded.limit((self.memory - work.memory()) as usize);
+            loaded.limit(usize::try_from(self.memory - work.memory()).unwrap_or(usize::MAX));
             for (space, table) in solve(work, &mut loaded, stop)? {
                 let stats = Stats::count(&table, self.store.limit());
-                file::write(&self.store.path(space), space, &table.codes, &stats)?;
+                file::write(&**self.store.files(), &self.store.path(space), space, &table.codes, &stats)?;
                 loaded.put(space, Arc::new(table));
             }
             for space in work.spaces() {
@@ -164,10 +164,9 @@ impl Build {
 
     /// Removes what an earlier build left unfinished.
     fn remove_leftovers(&self) -> io::Result<()> {
-        for entry in fs::read_dir(self.store.folder())? {
-            let path = entry?.path();
+        for path in self.store.files().list(self.store.folder())? {
             if path.extension().is_some_and(|extension| extension == "part") {
-                fs::remove_file(path)?;
+                self.store.files().remove(&path)?;
             }
         }
         Ok(())

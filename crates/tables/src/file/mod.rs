@@ -1,4 +1,4 @@
-//! The file of a table. `docs/tables.md` describes the format for other programs.
+//! The file of a table. `docs/reference/tables.md` describes the format for other programs.
 //!
 //! ```text
 //! preamble   magic, version, length and checksum of the head
@@ -13,6 +13,8 @@
 
 #[cfg(any(test, feature = "forged"))]
 pub mod forged;
+#[cfg(test)]
+mod other_files;
 mod reader;
 #[cfg(test)]
 mod tests;
@@ -24,7 +26,6 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub(crate) use reader::SharedBytes;
 pub use reader::TableFile;
 pub(crate) use writer::{write, write_values};
 

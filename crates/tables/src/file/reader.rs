@@ -1,15 +1,12 @@
 //! Reading a table.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
-use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use endspiel_knowledge::Known;
-use endspiel_machine::open_file;
+use endspiel_machine::{Disk, Filesystem, RandomAccessFile, ReadHint, SharedBytes};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -25,13 +22,13 @@ use crate::table::Table;
 use crate::values::Model;
 use crate::{Code, Limit, Stats};
 
-/// A table on disk, or in a book. Opening it reads head and index; blocks are read when they are needed.
+/// A table on disk, in a book, or wherever a [`Filesystem`] has it. Opening it reads head and index; blocks are read when they are needed.
 ///
 /// They are read and not mapped: whoever touches the memory of a mapped file that somebody has cut is ended by the
 /// system, and finding a position costs far more than asking for its block.
 pub struct TableFile {
     path: PathBuf,
-    contents: Contents,
+    contents: Box<dyn RandomAccessFile>,
     length: u64,
     space: Subspace,
     pub(crate) layout: Layout,
@@ -53,24 +50,28 @@ impl std::fmt::Debug for TableFile {
 impl TableFile {
     /// Opens a file and makes sure that it is a table, whole and unchanged as far as head and index tell.
     pub fn open(path: &Path) -> Result<TableFile, FileError> {
-        let io = |error| FileError::Io { path: path.to_owned(), error };
-        let file = open_file(path).map_err(io)?.ok_or_else(|| FileError::NoFile(path.to_owned()))?;
-        let length = file.metadata().map_err(io)?.len();
-        TableFile::read(path, Contents::File(file), length)
+        TableFile::open_in(&Disk, path)
+    }
+
+    /// Opens a file among these. What that takes in reads, [`RandomAccessFile`] says.
+    pub fn open_in(files: &dyn Filesystem, path: &Path) -> Result<TableFile, FileError> {
+        let opened = files.open(path).map_err(|error| FileError::Io { path: path.to_owned(), error })?;
+        TableFile::read(path, opened.ok_or_else(|| FileError::NoFile(path.to_owned()))?)
     }
 
     /// The same with a table that is in memory already; `path` is what it is called.
     pub(crate) fn in_memory(path: &Path, bytes: SharedBytes) -> Result<TableFile, FileError> {
-        let length = bytes.get().len() as u64;
-        TableFile::read(path, Contents::Memory(bytes), length)
+        TableFile::read(path, Box::new(bytes))
     }
 
-    fn read(path: &Path, contents: Contents, length: u64) -> Result<TableFile, FileError> {
+    fn read(path: &Path, contents: Box<dyn RandomAccessFile>) -> Result<TableFile, FileError> {
+        let length = contents.size().map_err(|error| FileError::Io { path: path.to_owned(), error })?;
         let truncated = || FileError::Truncated(path.to_owned());
         let damaged = |what: &str| FileError::Damaged { path: path.to_owned(), what: what.to_owned() };
         let part = |place: u64, length: u64| {
             let mut bytes = vec![0; usize::try_from(length).unwrap_or(usize::MAX)];
-            contents.read_at(path, &mut bytes, place).map(|()| bytes)
+            let read = contents.read_exact_at(&mut bytes, place, ReadHint::Head);
+            read.map(|()| bytes).map_err(|error| unread(path, error))
         };
         let preamble = part(0, length.min(PREAMBLE_LEN as u64))?;
         if !preamble.starts_with(&MAGIC) {
@@ -198,6 +199,10 @@ impl TableFile {
 
     /// Reads a block into `codes`, whose length is that of the block.
     pub(crate) fn read_block(&self, block: usize, codes: &mut [u8]) -> Result<(), FileError> {
+        self.read_hinted(block, codes, ReadHint::Block)
+    }
+
+    fn read_hinted(&self, block: usize, codes: &mut [u8], hint: ReadHint) -> Result<(), FileError> {
         thread_local! {
             static PACKED: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
             static READER: RefCell<Option<zstd::bulk::Decompressor<'static>>> = const { RefCell::new(None) };
@@ -207,7 +212,7 @@ impl TableFile {
         let end = u64_at(entry(block), 0);
         let unpacked = PACKED.with_borrow_mut(|packed| {
             packed.resize((end - begin) as usize, 0);
-            self.contents.read_at(&self.path, packed, begin)?;
+            self.contents.read_exact_at(packed, begin, hint).map_err(|error| unread(&self.path, error))?;
             Ok(match &self.model {
                 Some(model) => {
                     let first = block * (self.block_len / self.layout.columns);
@@ -233,8 +238,15 @@ impl TableFile {
     pub fn check_blocks(&self) -> Result<(), FileError> {
         (0..self.block_count()).into_par_iter().try_for_each_init(Vec::new, |codes, block| {
             codes.resize(self.block_len.min(self.codes - block * self.block_len), 0);
-            self.read_block(block, codes)
+            self.read_hinted(block, codes, ReadHint::Whole)
         })
+    }
+
+    /// Reads the file as it is.
+    pub(crate) fn bytes(&self) -> Result<Vec<u8>, FileError> {
+        let mut bytes = vec![0; usize::try_from(self.length).unwrap_or(usize::MAX)];
+        let read = self.contents.read_exact_at(&mut bytes, 0, ReadHint::Whole);
+        read.map(|()| bytes).map_err(|error| unread(&self.path, error))
     }
 
     /// Reads everything into memory.
@@ -242,42 +254,16 @@ impl TableFile {
         let io = |error| FileError::Io { path: self.path.clone(), error };
         let mut codes = zeros(self.codes).map_err(io)?;
         let blocks = codes.par_chunks_mut(self.block_len).enumerate();
-        blocks.try_for_each(|(block, codes)| self.read_block(block, codes))?;
+        blocks.try_for_each(|(block, codes)| self.read_hinted(block, codes, ReadHint::Whole))?;
         Ok(Table::with(self.space.pair, codes))
     }
 }
 
-/// Where the bytes of a table are.
-enum Contents {
-    File(File),
-    Memory(SharedBytes),
-}
-
-/// A part of bytes that several share.
-#[derive(Clone)]
-pub(crate) struct SharedBytes {
-    pub(crate) whole: Arc<Cow<'static, [u8]>>,
-    pub(crate) part: Range<usize>,
-}
-
-impl SharedBytes {
-    fn get(&self) -> &[u8] {
-        self.whole.get(self.part.clone()).unwrap_or_default()
-    }
-}
-
-impl Contents {
-    /// Reads all of these bytes from this place on; whoever asks may share them with others.
-    fn read_at(&self, path: &Path, bytes: &mut [u8], place: u64) -> Result<(), FileError> {
-        match self {
-            Contents::File(file) => read_at(file, path, bytes, place),
-            Contents::Memory(memory) => {
-                let begin = usize::try_from(place).unwrap_or(usize::MAX);
-                let found = begin.checked_add(bytes.len()).and_then(|end| memory.get().get(begin..end));
-                bytes.copy_from_slice(found.ok_or_else(|| FileError::Truncated(path.to_owned()))?);
-                Ok(())
-            }
-        }
+/// Why a part of a file was not read.
+fn unread(path: &Path, error: io::Error) -> FileError {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => FileError::Truncated(path.to_owned()),
+        _ => FileError::Io { path: path.to_owned(), error },
     }
 }
 
@@ -290,30 +276,6 @@ fn model_len(preamble: &[u8]) -> Option<u64> {
 fn read_model(preamble: &[u8], packed: &[u8]) -> Option<Model> {
     let unchanged = xxh3_64(packed) == u64_at(preamble, 4);
     Model::unpack(packed).filter(|_| unchanged)
-}
-
-/// [`Contents::read_at`] of a file.
-fn read_at(file: &File, path: &Path, bytes: &mut [u8], place: u64) -> Result<(), FileError> {
-    #[cfg(unix)]
-    let read = std::os::unix::fs::FileExt::read_exact_at(file, bytes, place);
-    #[cfg(windows)]
-    let read = (|| {
-        let (mut rest, mut place) = (bytes, place);
-        while !rest.is_empty() {
-            match std::os::windows::fs::FileExt::seek_read(file, rest, place)? {
-                0 => return Err(io::ErrorKind::UnexpectedEof.into()),
-                count => {
-                    rest = &mut rest[count..];
-                    place += count as u64;
-                }
-            }
-        }
-        Ok(())
-    })();
-    read.map_err(|error: io::Error| match error.kind() {
-        io::ErrorKind::UnexpectedEof => FileError::Truncated(path.to_owned()),
-        _ => FileError::Io { path: path.to_owned(), error },
-    })
 }
 
 /// The subspace the head speaks of and its layout, if everything it says can be.

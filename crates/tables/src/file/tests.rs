@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use endspiel_game::Random;
+use endspiel_machine::Disk;
 
 use super::forged::{make_right, number};
 use super::*;
@@ -15,7 +16,7 @@ fn honest(space: Subspace, path: &Path) -> [Vec<u8>; 2] {
     let mut random = Random::new(7);
     table.codes.iter_mut().for_each(|code| *code = 120 + random.below(16) as u8);
     let stats = Stats::count(&table, Limit::OFF);
-    write(path, space, &table.codes, &stats).unwrap();
+    write(&Disk, path, space, &table.codes, &stats).unwrap();
     let mut values = Vec::new();
     write_values(&mut values, space, &table, &stats).unwrap();
     [fs::read(path).unwrap(), values]

@@ -1,9 +1,9 @@
 //! Writing a table.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
+use endspiel_machine::Filesystem;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -20,22 +20,24 @@ const LEVEL: i32 = 5;
 const BATCH: usize = 1024;
 
 /// Writes the file of a table: beside its place, then into it. Returns how long it has become.
-pub(crate) fn write(path: &Path, space: Subspace, codes: &[u8], stats: &Stats) -> Result<u64, FileError> {
+pub(crate) fn write(
+    files: &dyn Filesystem,
+    path: &Path,
+    space: Subspace,
+    codes: &[u8],
+    stats: &Stats,
+) -> Result<u64, FileError> {
     let beside = path.with_extension("part");
     let io = |error| FileError::Io { path: path.to_owned(), error };
-    let write = || {
-        let mut file = BufWriter::with_capacity(1 << 20, File::create(&beside)?);
-        let head = Head::new(space, stats, BLOCK_LEN);
-        let pack = |_: usize, block: &[u8]| Ok((zstd::bulk::compress(block, LEVEL)?, checksum(block)));
-        let length = write_parts(&mut file, version(true, !stats.limit.is_off()), &head, &[], codes, pack)?;
-        file.into_inner()?.sync_all()?;
-        Ok(length)
+    let head = Head::new(space, stats, BLOCK_LEN);
+    let pack = |_: usize, block: &[u8]| Ok((zstd::bulk::compress(block, LEVEL)?, checksum(block)));
+    let mut length = 0;
+    let mut write = |mut out: &mut dyn Write| {
+        length = write_parts(&mut out, version(true, !stats.limit.is_off()), &head, &[], codes, pack)?;
+        Ok(())
     };
-    let length = write().map_err(io)?;
-    fs::rename(&beside, path).map_err(io)?;
-    if let Some(folder) = path.parent() {
-        File::open(folder).and_then(|folder| folder.sync_all()).map_err(io)?;
-    }
+    files.write(&beside, &mut write).map_err(io)?;
+    files.rename(&beside, path).map_err(io)?;
     Ok(length)
 }
 

@@ -24,8 +24,8 @@ pub use queue::Hosting;
 
 /// Run tournaments between engines
 ///
-/// A tournament is a file that names the game, the players, how long they may think and where games begin; docs/arena.md
-/// describes it. Every finished game is stored at once: whatever happens, `arena resume` goes on where it was.
+/// A tournament is a file that names the game, the players, how long they may think and where games begin;
+/// docs/reference/tournaments.md describes it. Every finished game is stored at once: whatever happens, `arena resume` goes on where it was.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:

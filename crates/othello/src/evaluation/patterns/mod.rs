@@ -16,7 +16,7 @@ mod network;
 mod shapes;
 
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 use endspiel_game::Outcome;
 use endspiel_knowledge::{Evaluator, LookAhead, Score, Seen, StandIn};
@@ -26,7 +26,7 @@ use self::deviation::deviation;
 use self::network::Network;
 
 use super::{Classic, DISC, finished, inside};
-use crate::{Othello, Position, Squares};
+use crate::{Othello, Position, Squares, assets};
 
 pub(crate) use features::{Features, Incremental};
 pub use model::PatternModel;
@@ -82,21 +82,33 @@ pub struct Patterns {
     weights: Arc<Weights>,
 }
 
-/// The weights that come with the program. How they were learned is told in
-/// `training/othello/README.md`.
-static LEARNED: [LazyLock<Patterns>; 2] = [
-    LazyLock::new(|| Patterns::read(6, include_bytes!("learned-6.bin"))),
-    LazyLock::new(|| Patterns::read_network(8, include_bytes!("network-8.bin"))),
-];
-
 impl Patterns {
-    /// With the weights that come with the program.
+    /// With the weights that come with the program. How they were learned is told in `training/othello/README.md`. Where they are
+    /// missing, estimates are those of [`Classic`].
     pub fn learned(game: &Othello) -> Patterns {
-        match game.size() {
-            6 => LEARNED[0].clone(),
-            8 => LEARNED[1].clone(),
-            size => Patterns::with(size, Weights::None),
-        }
+        static LEARNED: [OnceLock<Patterns>; 2] = [const { OnceLock::new() }; 2];
+        let read = match game.size() {
+            6 => assets::WEIGHTS.bytes().map(|file| LEARNED[0].get_or_init(|| Patterns::read(6, file))),
+            8 => assets::NETWORK.bytes().map(|file| LEARNED[1].get_or_init(|| Patterns::read_network(8, file))),
+            _ => None,
+        };
+        // What is missing may be handed in later.
+        read.cloned().unwrap_or_else(|| Patterns::with(game.size(), Weights::None))
+    }
+
+    /// Whether these bytes are a network for the usual board.
+    pub(crate) fn is_network(file: &[u8]) -> bool {
+        model_for(8).is_some_and(|model| Network::read(&model, file).is_some())
+    }
+
+    /// Whether these bytes are weights for a board of this size.
+    pub(crate) fn is_weights(size: u8, file: &[u8]) -> bool {
+        model_for(size).is_some_and(|model| model.weights() == file.len())
+    }
+
+    /// Whether there are weights for its board.
+    pub(crate) fn has_weights(&self) -> bool {
+        !matches!(*self.weights, Weights::None)
     }
 
     /// With the sum of these weights, in hundredths of a disc.
@@ -131,7 +143,7 @@ impl Patterns {
 
     /// What the weights say of a position and how many squares are empty, if there are weights for the size of its board.
     fn weighed(&self, game: &Othello, position: &Position) -> Option<(Score, u32)> {
-        if self.size != game.size() || matches!(*self.weights, Weights::None) {
+        if self.size != game.size() || !self.has_weights() {
             return None;
         }
         let mut numbers = [NOTHING; NUMBERS];
@@ -195,7 +207,10 @@ impl Evaluator<Othello> for Patterns {
 
     fn look_ahead(&self, game: &Othello, position: &Position, asked: &LookAhead) -> Option<Seen> {
         // Where the last squares are near, others answer exactly.
-        if game.size() != self.size || game.empties(position).count() <= asked.plies + LAST_SQUARES {
+        if game.size() != self.size
+            || !self.has_weights()
+            || game.empties(position).count() <= asked.plies + LAST_SQUARES
+        {
             return None;
         }
         Ahead::new(self, game)?.look(position, asked)
@@ -203,6 +218,10 @@ impl Evaluator<Othello> for Patterns {
 
     /// A search of half the depth, and before it, where there is much to save, one that is two plies shallower still.
     fn stand_ins(&self, game: &Othello, position: &Position, depth: u32) -> [Option<StandIn>; 2] {
+        // Without weights it estimates as the classic evaluation does.
+        if !self.has_weights() {
+            return Classic::default().stand_ins(game, position, depth);
+        }
         let half = StandIn::half(depth);
         // How far searches differ was measured on the usual board.
         if game.size() < 8 {
@@ -223,8 +242,39 @@ impl fmt::Debug for Patterns {
 
 #[cfg(test)]
 mod tests {
-    use super::PatternModel;
-    use crate::Othello;
+    use endspiel_game::Game;
+    use endspiel_game::conformance::random_game;
+    use endspiel_knowledge::{Evaluator, LookAhead};
+
+    use super::{Classic, PatternModel, Patterns, Weights};
+    use crate::{Othello, assets};
+
+    #[test]
+    fn without_weights_everything_is_as_the_classic_evaluation_has_it() {
+        let (game, classic) = (Othello::default(), Classic::default());
+        let missing = Patterns::with(8, Weights::None);
+        for (position, _) in (0..5).flat_map(|seed| random_game(&game, seed)) {
+            if game.outcome(&position).is_none() {
+                assert_eq!(missing.evaluate(&game, &position), classic.evaluate(&game, &position));
+                assert_eq!(missing.leaf(&game, &position), classic.leaf(&game, &position));
+                let asked = LookAhead { plies: 2, alpha: -6400, beta: 6400, most_nodes: 1000 };
+                assert!(missing.look_ahead(&game, &position, &asked).is_none(), "an estimate of nothing");
+                for depth in 1..12 {
+                    let [one, other] = [&missing as &dyn Evaluator<Othello>, &classic]
+                        .map(|evaluator| evaluator.stand_ins(&game, &position, depth).map(|found| found.is_some()));
+                    assert_eq!(one, other);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_handed_in_are_looked_at_first() {
+        let network = assets::NETWORK.bytes().unwrap();
+        assert!(Patterns::is_network(network) && !Patterns::is_network(&network[1..]));
+        let weights = assets::WEIGHTS.bytes().unwrap();
+        assert!(Patterns::is_weights(6, weights) && !Patterns::is_weights(6, network));
+    }
 
     #[test]
     fn the_file_of_the_sums_has_a_byte_for_every_weight() {

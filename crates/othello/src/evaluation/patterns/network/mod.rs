@@ -3,7 +3,7 @@
 //! Everything that is there in a position has a vector of bytes. Their sum, with one for the number of empty squares, is read
 //! twice: as it is, and through a hidden layer that sees only what lies between 0 and [`MOST`]. All of it is done in whole numbers, so
 //! that every processor finds the same: with vectors of 512 bits (`avx512`), of 256 (`avx2`), or number by number. How the numbers were
-//! learned is told in `training/README.md`.
+//! learned is told in `training/othello/README.md`.
 
 #[cfg(target_feature = "avx2")]
 mod avx2;
