@@ -4,12 +4,13 @@
 //! - [`Session`](session::Session) is a match in use: it also knows what its engine does. Whatever happens to it gives a
 //!   [`Transition`](session::Transition): the new session, and the effects that the host sees to
 //! - `actions` changes matches, `begin` makes new ones, `state` is what they look like in JSON
-//! - `clock` and `player` are parts of a match
+//! - `clock` and `player` are parts of a match, [`Record`](record::Record) is all of it as text
 
 pub mod actions;
 pub mod begin;
 pub mod clock;
 pub mod player;
+pub mod record;
 pub mod session;
 pub mod state;
 pub mod stored_match;
