@@ -1,9 +1,9 @@
-/** Talking to the server. */
+/** Talking to the host: a server, or workers beside the page. Which of them it is, nobody here knows. */
 
 import { learn } from "./game-info.js";
-import { ownerHeaders } from "./owner.js";
 import { sayIfKnown, translate, say } from "./words/words.js";
 
+/** @typedef {import("./host/transport.js").Transport} Transport */
 /** @typedef {import("./types.js").Shape} Shape */
 /** @typedef {import("./wire.js").Get} Get */
 /** @typedef {import("./wire.js").Listen} Listen */
@@ -11,7 +11,18 @@ import { sayIfKnown, translate, say } from "./words/words.js";
 /** @typedef {import("./wire.js").Refusal} Refusal */
 /** @typedef {import("./wire.js").View} View */
 
-const BASE = "api/v1";
+/** @type {Transport} */
+let transport;
+
+/** Hands in the way to the host, before anything is asked. @param {Transport} chosen */
+export function talkThrough(chosen) {
+  transport = chosen;
+}
+
+/** Whether the host can do something that not every host can. @param {import("./host/transport.js").Capability} capability */
+export function can(capability) {
+  return transport.capabilities.has(capability);
+}
 
 /** A request that was refused or got no answer, with one sentence for the reader. */
 export class Problem extends Error {
@@ -34,18 +45,18 @@ export class Problem extends Error {
 }
 
 /**
- * Asks the server for something.
+ * Asks the host for something.
  * @template {keyof Get} A
  * @param {A} path its address
  * @param {Get[A]["params"]} params the parts of the address that are named in it, and what follows it
  * @returns {Promise<Get[A]["answer"]>}
  */
 export function get(path, params) {
-  return request(address(path, params), {});
+  return request("GET", address(path, params));
 }
 
 /**
- * Tells the server something.
+ * Tells the host something.
  * @template {keyof Post} A
  * @param {A} path
  * @param {Post[A]["params"]} params
@@ -53,9 +64,7 @@ export function get(path, params) {
  * @returns {Promise<Post[A]["answer"]>}
  */
 export function post(path, params, body) {
-  return request(address(path, params), {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
+  return request("POST", address(path, params), body);
 }
 
 /**
@@ -65,7 +74,7 @@ export function post(path, params, body) {
  */
 
 /**
- * Listens to the server. The stream ends with `close()` of what is returned, or by itself after `done` and `problem`.
+ * Listens to the host. The stream ends with `close()` of what is returned, or by itself after `done` and `problem`.
  * @template {keyof Listen} A
  * @param {A} path
  * @param {Listen[A]["params"]} params
@@ -74,7 +83,7 @@ export function post(path, params, body) {
  */
 export function listen(path, params, heard) {
   const { open, lost, ...events } = heard;
-  const source = new EventSource(address(path, params));
+  const source = transport.stream(address(path, params));
   for (const [name, act] of Object.entries(events)) {
     source.addEventListener(name, (event) => {
       if (name === "done" || name === "problem") source.close();
@@ -87,13 +96,13 @@ export function listen(path, params, heard) {
 }
 
 /**
- * The address of something to ask for, as a link.
+ * Something the host answers as a file.
  * @template {keyof Get} A
  * @param {A} path
  * @param {Get[A]["params"]} params
  */
-export function linkTo(path, params) {
-  return address(path, params);
+export async function fileOf(path, params) {
+  return transport.file(address(path, params)).catch(() => { throw noAnswer(); });
 }
 
 /** What is named in a path is put there, the rest follows it. @param {string} path @param {object} params */
@@ -105,22 +114,19 @@ function address(path, params) {
     return encodeURIComponent(part);
   });
   const text = new URLSearchParams([...given]).toString();
-  return `${BASE}/${place}${text ? `?${text}` : ""}`;
+  return `${place}${text ? `?${text}` : ""}`;
 }
 
-/** @param {string} url @param {RequestInit & { headers?: Record<string, string> }} options */
-async function request(url, options) {
-  let response;
-  try {
-    response = await fetch(url, { ...options, headers: { ...options.headers, ...ownerHeaders() } });
-    if (response.status === 204) return null;
-    if (response.ok) return await response.json();
-  } catch {
-    // No answer, or one that broke off.
-    throw new Problem({ code: "network", message: "no answer" });
-  }
-  const body = await response.json().catch(() => null);
-  throw new Problem(body?.error ?? { code: "unknown", message: response.statusText });
+/** @param {"GET" | "POST"} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+async function request(method, path, body) {
+  // No answer, or one that broke off.
+  const { status, body: answered } = await transport.request(method, path, body).catch(() => { throw noAnswer(); });
+  if (status < 300) return answered;
+  throw new Problem(/** @type {any} */ (answered)?.error ?? { code: "unknown", message: String(status) });
+}
+
+function noAnswer() {
+  return new Problem({ code: "network", message: "no answer" });
 }
 
 /** @type {Map<string, Promise<Shape>>} */

@@ -1,10 +1,11 @@
 /** The frame of the page: header, routes, settings. */
 
 import "./board/game-board.js";
-import { Problem, gamesThereAre } from "./api.js";
+import { Problem, can, gamesThereAre, talkThrough } from "./api.js";
 import { html, refill, set } from "./element.js";
 import { icon } from "./icons.js";
 import { openDialog } from "./dialog.js";
+import { chosenTransport } from "./host/choose.js";
 import { learnOwner } from "./owner.js";
 import { GamePage } from "./pages/game-page.js";
 import { StartPage } from "./pages/start-page.js";
@@ -140,7 +141,8 @@ function complain(problem) {
   notice.textContent = problem.words();
 }
 
-learnOwner();
+talkThrough(chosenTransport());
+if (can("owner")) learnOwner();
 settings.watch(applySettings);
 applySettings();
 document.body.append(
