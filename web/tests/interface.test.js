@@ -5,7 +5,7 @@ import { describe } from "node:test";
 /** Those with long tests come first, so that nobody waits for them alone at the end. */
 const SUITES = [
   "firefox", "learn", "arena", "experiments", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "forced-pass", "cost", "hexapawn", "start", "setup",
-  "keyboard", "touch", "stored", "comfort", "lab", "export", "guide",
+  "keyboard", "touch", "stored", "comfort", "lab", "export", "guide", "static",
 ];
 
 describe("the interface", { concurrency: 4 }, async () => {

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
 
+use endspiel_game::words::Phrase;
 use endspiel_service::matches::begin::{BeginRequest, ListAnswer, NewMatch, Rematch};
 use endspiel_service::matches::player::Player;
 use endspiel_service::matches::record::Record;
@@ -18,6 +19,12 @@ use endspiel_service::{
 use crate::asked::Parts;
 use crate::calls::{Call, Follow, Reply, Request, ThoughtText, Timed, ToWrite, Told, Wants, Work, raw};
 use crate::edition::{is_of_servers, needs_server, service};
+
+const NOT_STORED: Phrase = Phrase::new(
+    "edition.not-stored",
+    "the browser does not let the game be stored: there is no room, or it keeps nothing in a private window",
+    "der Browser lässt die Partie nicht speichern: Es ist kein Platz, oder er behält im privaten Fenster nichts",
+);
 
 /// The half that answers.
 pub struct Answering {
@@ -114,7 +121,8 @@ impl Answering {
         if is_of_servers(asked.path()) {
             return refuse(needs_server());
         }
-        let mut visitor = Route { host: self, now, found, looked: &looked, asked: &asked, is_there: false, answer: None };
+        let mut visitor =
+            Route { host: self, now, found, looked: &looked, asked: &asked, is_there: false, answer: None };
         list::visit(&mut visitor);
         let Route { answer, is_there, .. } = visitor;
         let nothing = || match is_there {
@@ -176,7 +184,7 @@ impl Answering {
         self.pending = None;
         refuse(match stale {
             true => Refusal::new(Kind::Stale, "the game has changed in the meantime"),
-            false => Refusal::new(Kind::Storage, "the browser cannot store the game"),
+            false => Refusal::because(Kind::Storage, NOT_STORED.say(&[])),
         })
     }
 

@@ -92,7 +92,8 @@ impl Thinking {
             }
             Task::BeginThought { id, thought, kept } => {
                 let thought = thought.open(&self.service)?;
-                let work = Working { id, tell: self.tell, kept: self.kept(kept), job: Box::new(thought), end: end_of_thought };
+                let work =
+                    Working { id, tell: self.tell, kept: self.kept(kept), job: Box::new(thought), end: end_of_thought };
                 Ok(self.take(id, Next::GoOn(Box::new(work))))
             }
             Task::Turn { id } => {

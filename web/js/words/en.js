@@ -253,5 +253,7 @@ export const en = {
   "problem.storage": "The server cannot store the game just now.",
   "problem.forbidden": "This link does not allow that.", "problem.too-large": "That is too long.",
   "problem.not-possible": "That is not possible now: {message}",
+  "edition.needs": "This needs the server edition of Endspiel: install it and run “endspiel serve”.",
+  "edition.here": "This is Endspiel without a server: everything happens in this browser, and games are kept in it. Links for guests, tournaments, experiments and endgame tables need the server edition.",
   "problem.stale": "The game has gone on meanwhile.", "problem.other": "{message}",
 };

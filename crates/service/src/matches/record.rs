@@ -81,9 +81,8 @@ impl Record {
 
     /// Opens the match with this number as it was stored.
     pub fn open(self, games: &Games, id: i64, now: Moment) -> Result<StoredMatch, Refusal> {
-        let unreadable = |what: &str| {
-            Refusal::new(Kind::Storage, format!("game {id} is stored, but {what} cannot be read"))
-        };
+        let unreadable =
+            |what: &str| Refusal::new(Kind::Storage, format!("game {id} is stored, but {what} cannot be read"));
         let limits = self.limits.checked()?;
         let opened = games.open(&self.game).and_then(|game| game.open(Some(&self.start), limits));
         let mut played = opened.map_err(|error| unreadable(&format!("its start ({error})")))?;
