@@ -124,9 +124,9 @@ fn a_change_counts_once_it_is_written() {
     let shown = |page: &mut Page| page.get(&format!("matches/{key}"), "")["reply"]["body"]["state"]["record"].clone();
     let wants = page.post(&moves, json!({ "move": "4", "version": 1 }));
     assert_eq!((wants["reply"].clone(), wants["writes"][0]["before"].clone()), (Value::Null, json!(1)));
-    assert_eq!(shown(&mut page), "");
+    assert_eq!(shown(&mut page), "-");
     let refused = page.call(&json!({ "not_written": { "stale": true } }));
-    assert_eq!((refused["reply"]["status"].clone(), shown(&mut page)), (json!(409), json!("")));
+    assert_eq!((refused["reply"]["status"].clone(), shown(&mut page)), (json!(409), json!("-")));
     let wants = page.post(&moves, json!({ "move": "3" }));
     let answer = page.write(&wants);
     assert_eq!((answer["reply"]["status"].clone(), shown(&mut page)), (json!(200), json!("3")));
