@@ -107,7 +107,13 @@ pub extern "C" fn provide(name_length: usize) -> usize {
     let bytes = name.split_off(name_length.min(name.len()));
     let name = String::from_utf8_lossy(&name);
     let known = assets().find(|asset| asset.name() == name);
-    put(match known.map(|asset| asset.provide(bytes)) {
+    let provided = known.map(|asset| asset.provide(bytes));
+    HALF.with_borrow_mut(|half| match half {
+        Some(Half::Answers(answering)) => answering.look_again(),
+        Some(Half::Thinks(thinking)) => thinking.look_again(),
+        None => {}
+    });
+    put(match provided {
         Some(Ok(()) | Err(AssetError::Known(_))) => String::new(),
         Some(Err(refused)) => refused.to_string(),
         None => format!("there is no file `{name}`"),

@@ -3,11 +3,13 @@
 use std::time::Duration;
 
 use endspiel_game::DrawLimits;
+use endspiel_games::Games;
 use endspiel_search::Clock;
 use endspiel_service::jobs::thought::{FoundMove, Thought};
 use endspiel_service::matches::record::Record;
 use endspiel_service::matches::session::{Effect, Moment};
-use endspiel_service::{Key, Limits, Refusal, Refused, Sent, Service, Thinking, Written};
+use endspiel_service::matches::stored_match::StoredMatch;
+use endspiel_service::{Key, Kind, Limits, Refusal, Refused, Sent, Service, Thinking, Written};
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -18,8 +20,18 @@ use crate::asked::Asked;
 pub struct Found {
     /// Its number there.
     pub id: i64,
-    /// The match.
-    pub record: Record,
+    /// The key it was found by.
+    pub key: String,
+    record: Box<RawValue>,
+}
+
+impl Found {
+    /// Opens the match. One that is not as we write them is refused, and stays as it is.
+    pub fn open(&self, games: &Games, now: Moment) -> Result<StoredMatch, Refusal> {
+        let read: Result<Record, _> = serde_json::from_str(self.record.get());
+        let unreadable = |why| Refusal::new(Kind::Storage, format!("game {} cannot be read: {why}", self.id));
+        read.map_err(unreadable)?.open(games, self.id, now)
+    }
 }
 
 /// A request, and what was looked up for it.

@@ -6,7 +6,7 @@
 //! the other (`web/js/host`).
 //!
 //! - `asked` is a request as the page writes it, the same method, path and body as over HTTP
-//! - `answering`, with the lines of `calls`, is the host of asks and stored matches; `thinking` and `turns` that of jobs
+//! - `answering` and `route`, with the lines of `calls`, are the host of asks and stored matches; `thinking` and `turns` that of jobs
 //! - `edition` is the service as it is here, and what is refused because only a server can do it
 //! - `abi` is what the module exports and imports: memory, lines of JSON, time, luck, and a signal to stop
 
@@ -16,6 +16,7 @@ mod answering;
 mod asked;
 mod calls;
 mod edition;
+mod route;
 mod thinking;
 mod turns;
 

@@ -73,6 +73,11 @@ impl Thinking {
         Thinking { service: service(), tell, jobs: HashMap::new(), kept: Vec::new() }
     }
 
+    /// Looks again at what comes with the games: a file was handed in. Tables remember what was missing.
+    pub fn look_again(&mut self) {
+        self.service = service();
+    }
+
     /// Answers a line of JSON with another one.
     pub fn call(&mut self, line: &str) -> String {
         let progress = match serde_json::from_str(line) {
@@ -170,7 +175,7 @@ impl News for Written<Analysed> {
     }
 }
 
-/// The events of a stream; a type of its own, because `Infallible` could become one.
+/// A job whose news are the events of a stream.
 struct Streamed<J>(J);
 
 impl<J: Job<Event: News>> Work for Working<J> {

@@ -145,10 +145,26 @@ fn a_match_that_is_not_in_use_is_looked_up_and_opened_as_it_was_stored() {
     let asked = json!({ "method": "GET", "path": path, "query": "" });
     let nowhere = page.call(&json!({ "request": { "asked": asked, "looked": [key] } }));
     assert_eq!(nowhere["reply"]["status"], 404);
-    let found = json!([{ "id": 1, "record": page.stored[0] }]);
+    let found = json!([{ "id": 1, "key": key, "record": page.stored[0] }]);
     let answer = page.call(&json!({ "request": { "asked": asked, "looked": [key], "found": found } }));
     assert_eq!(answer["reply"]["body"]["state"]["record"], "4");
     assert_eq!(answer["reply"]["body"]["state"]["version"], 2);
+}
+
+#[test]
+fn a_match_that_cannot_be_read_is_said_to_be_and_holds_up_no_list() {
+    let mut page = Page::new();
+    let (key, _) = page.begin(against("human", "human"));
+    let found = json!([{ "id": 7, "key": "AAAAAAAAAAAAAAAAAAAAAA", "record": { "version": "of another time" } }]);
+    let looked = json!(["AAAAAAAAAAAAAAAAAAAAAA"]);
+    let mut ask = |method: &str, path: &str, body: Value| {
+        let asked = json!({ "method": method, "path": path, "body": body });
+        page.call(&json!({ "request": { "asked": asked, "looked": looked, "found": found } }))["reply"].clone()
+    };
+    assert_eq!(ask("GET", "matches/AAAAAAAAAAAAAAAAAAAAAA", Value::Null)["status"], 503);
+    let listed = ask("POST", "matches/list", json!({ "keys": ["AAAAAAAAAAAAAAAAAAAAAA", key] }))["body"].clone();
+    assert_eq!(listed["unreadable"], looked);
+    assert_eq!(listed["matches"][1]["key"], key);
 }
 
 #[test]
@@ -187,7 +203,7 @@ fn a_list_begins_no_thought() {
     let (key, _) = page.begin(against("easy", "human"));
     page.call(&json!({ "close": { "id": 1 } }));
     let asked = json!({ "method": "POST", "path": "matches/list", "body": { "keys": [key, "nonsense"] } });
-    let found = json!([{ "id": 1, "record": page.stored[0] }]);
+    let found = json!([{ "id": 1, "key": key, "record": page.stored[0] }]);
     let wants = page.call(&json!({ "request": { "asked": asked, "looked": [key], "found": found } }));
     assert_eq!(wants["reply"]["body"]["matches"][0]["turns"], 0);
     assert_eq!(wants["reply"]["body"]["matches"][1], Value::Null);

@@ -14,7 +14,14 @@ import { RANK, Thinker } from "./thinker.js";
 /** A job that broke off, in the words of a refusal. */
 const BROKEN = { status: 409, body: { error: { code: "not-possible", message: "the search has broken off" } } };
 
-const ready = begin();
+/** @type {ReturnType<typeof begin> | undefined} */
+let begun;
+
+/** What does not come is asked for again the next time. */
+function ready() {
+  begun ??= begin().catch((problem) => { begun = undefined; throw problem; });
+  return begun;
+}
 
 async function begin() {
   const module = await compiled();
@@ -50,7 +57,7 @@ function lost(problem, ask, listener) {
 
 /** @param {number} ask @param {Asked} request */
 async function answer(ask, request) {
-  const { assets, matches, thinker } = await ready;
+  const { assets, matches, thinker } = await ready();
   // Openings are counted from a list; it is the one file that this worker needs.
   if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name }) => name.endsWith("-openings.txt"));
   const { reply, work } = await matches.ask(request);
@@ -61,7 +68,7 @@ async function answer(ask, request) {
 
 /** @param {number} listener @param {Asked} request */
 async function listen(listener, request) {
-  const { matches, thinker } = await ready;
+  const { matches, thinker } = await ready();
   let ended = false;
   ends.set(listener, () => { ended = true; });
   /** @param {string} name @param {string} data */

@@ -4,8 +4,9 @@
 
 const FOLDER = new URL("../../data/", import.meta.url);
 
-/** Larger files are not waited for: the engine goes on without them until they have come. */
+/** Larger files are not waited for, and no file for longer: the engine goes on without them until they have come. */
 const WAITED_FOR = 4 << 20;
+const PATIENCE = 4000;
 
 export class Assets {
   /** @param {import("./instance.js").Instance} instance */
@@ -27,7 +28,8 @@ export class Assets {
     const list = await this.list.catch(() => { this.list = undefined; return /** @type {Asset[]} */ ([]); });
     const own = list.filter((asset) => asset.name.startsWith(game) && wanted(asset));
     const coming = own.map((asset) => ({ asset, come: this.fetch(asset) }));
-    await Promise.all(coming.filter(({ asset }) => asset.bytes <= WAITED_FOR).map(({ come }) => come));
+    const small = Promise.all(coming.filter(({ asset }) => asset.bytes <= WAITED_FOR).map(({ come }) => come));
+    await Promise.race([small, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
   }
 
   /** @param {Asset} asset */

@@ -98,15 +98,15 @@ export class Matches {
   async asking(asked) {
     /** @type {string[]} */
     const looked = [];
-    /** @type {Map<number, unknown>} */
-    const found = new Map();
+    /** @type {{ id: number, key: string, record: unknown }[]} */
+    const found = [];
     for (;;) {
-      const wants = this.call({ request: { asked, found: [...found].map(([id, record]) => ({ id, record })), looked } });
+      const wants = this.call({ request: { asked, found, looked } });
       if (!wants.missing) return this.settle(wants);
       for (const key of wants.missing) {
         looked.push(key);
         const match = await this.storage.find(key);
-        if (match) found.set(match.id, match.record);
+        if (match) found.push({ ...match, key });
       }
     }
   }
