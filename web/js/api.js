@@ -1,9 +1,9 @@
-/** Requests to the server and streams of its events. */
+/** Requests to the host, a server or workers beside the page, and streams of its events. */
 
 import { setGames } from "./game-info.js";
-import { ownerHeaders } from "./owner.js";
 import { sayIfKnown, translate, say } from "./words/words.js";
 
+/** @typedef {import("./host/transport.js").Transport} Transport */
 /** @typedef {import("./types.js").Shape} Shape */
 /** @typedef {import("./wire.js").Get} Get */
 /** @typedef {import("./wire.js").Listen} Listen */
@@ -11,7 +11,18 @@ import { sayIfKnown, translate, say } from "./words/words.js";
 /** @typedef {import("./wire.js").Refusal} Refusal */
 /** @typedef {import("./wire.js").View} View */
 
-const BASE = "api/v1";
+/** @type {Transport} */
+let transport;
+
+/** Hands in the way to the host, before anything is asked. @param {Transport} chosen */
+export function talkThrough(chosen) {
+  transport = chosen;
+}
+
+/** Whether the host can do something that not every host can. @param {import("./host/transport.js").Capability} capability */
+export function can(capability) {
+  return transport.capabilities.has(capability);
+}
 
 /** A request that was refused or got no answer; the message is one sentence for the reader. */
 export class Problem extends Error {
@@ -41,7 +52,7 @@ export class Problem extends Error {
  * @returns {Promise<Get[A]["answer"]>}
  */
 export function get(path, params) {
-  return request(address(path, params), {});
+  return request("GET", address(path, params));
 }
 
 /**
@@ -53,9 +64,7 @@ export function get(path, params) {
  * @returns {Promise<Post[A]["answer"]>}
  */
 export function post(path, params, body) {
-  return request(address(path, params), {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
+  return request("POST", address(path, params), body);
 }
 
 /**
@@ -74,7 +83,7 @@ export function post(path, params, body) {
  */
 export function listen(path, params, handlers) {
   const { open, lost, ...events } = handlers;
-  const source = new EventSource(address(path, params));
+  const source = transport.stream(address(path, params));
   for (const [name, act] of Object.entries(events)) {
     source.addEventListener(name, (event) => {
       if (name === "done" || name === "problem") source.close();
@@ -87,13 +96,13 @@ export function listen(path, params, handlers) {
 }
 
 /**
- * Returns the address of a GET request, for use in a link.
+ * Returns the answer of a GET request as a file.
  * @template {keyof Get} A
  * @param {A} path
  * @param {Get[A]["params"]} params
  */
-export function linkTo(path, params) {
-  return address(path, params);
+export async function fileOf(path, params) {
+  return transport.file(address(path, params)).catch(() => { throw noAnswer(); });
 }
 
 /** Fills the names in a path; the other parameters become the query. @param {string} path @param {object} params */
@@ -105,22 +114,19 @@ function address(path, params) {
     return encodeURIComponent(part);
   });
   const text = new URLSearchParams([...given]).toString();
-  return `${BASE}/${place}${text ? `?${text}` : ""}`;
+  return `${place}${text ? `?${text}` : ""}`;
 }
 
-/** @param {string} url @param {RequestInit & { headers?: Record<string, string> }} options */
-async function request(url, options) {
-  let response;
-  try {
-    response = await fetch(url, { ...options, headers: { ...options.headers, ...ownerHeaders() } });
-    if (response.status === 204) return null;
-    if (response.ok) return await response.json();
-  } catch {
-    // There is no answer, or it is incomplete.
-    throw new Problem({ code: "network", message: "no answer" });
-  }
-  const body = await response.json().catch(() => null);
-  throw new Problem(body?.error ?? { code: "unknown", message: response.statusText });
+/** @param {"GET" | "POST"} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+async function request(method, path, body) {
+  // No answer, or one that broke off.
+  const { status, body: answered } = await transport.request(method, path, body).catch(() => { throw noAnswer(); });
+  if (status < 300) return answered;
+  throw new Problem(/** @type {any} */ (answered)?.error ?? { code: "unknown", message: String(status) });
+}
+
+function noAnswer() {
+  return new Problem({ code: "network", message: "no answer" });
 }
 
 /** @type {Map<string, Promise<Shape>>} */

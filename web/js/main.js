@@ -1,10 +1,11 @@
 /** The frame of all pages: header, routes, settings. */
 
 import "./board/game-board.js";
-import { Problem, allGames } from "./api.js";
+import { Problem, allGames, can, talkThrough } from "./api.js";
 import { html, refill, set } from "./element.js";
 import { icon } from "./icons.js";
 import { openDialog } from "./dialog.js";
+import { chosenTransport } from "./host/choose.js";
 import { storeOwnerKey } from "./owner.js";
 import { GamePage } from "./pages/game-page.js";
 import { StartPage } from "./pages/start-page.js";
@@ -42,12 +43,17 @@ async function pageFor(route) {
     case "game": return GamePage.ofMatch(route.key, route.query);
     case "analyse": return GamePage.ofStudy(route.query);
     case "setup": return new (await loadPage(import("./pages/setup-page.js"))).SetupPage(route.query);
-    case "tables": return new (await loadPage(import("./pages/tables-page.js"))).TablesPage(route.query);
+    case "tables": if (!can("tables")) return serverOnly(); return new (await loadPage(import("./pages/tables-page.js"))).TablesPage(route.query);
     case "lab": return new (await loadPage(import("./pages/lab-page.js"))).LabPage(route.query);
     case "learn": return new (await loadPage(import("./pages/learn-page.js"))).LearnPage(route.key, route.query);
-    case "arena": return (await loadPage(import("./pages/arena-page.js"))).arenaPage(route.key);
+    case "arena": if (!can("tournaments")) return serverOnly(); return (await loadPage(import("./pages/arena-page.js"))).arenaPage(route.key);
     default: return new StartPage(route.query);
   }
+}
+
+/** What stands at the address of something that this host cannot do. */
+function serverOnly() {
+  return html("div", { class: "lost" }, html("p", {}, say("edition.needs")), html("a", { class: "button primary", href: "#/" }, say("nav.play")));
 }
 
 /**
@@ -60,14 +66,14 @@ function loadPage(part) {
 
 /** @param {string} current */
 function drawHeader(current) {
-  /** @type {[string, import("./words/words.js").Word, boolean][]} */
+  /** @type {[string, import("./words/words.js").Word, boolean, boolean?][]} */
   const links = [
     ["#/", "nav.play", current === "start" || current === "game"],
     ["#/learn", "nav.learn", current === "learn"],
     ["#/analyse", "nav.analyse", current === "analyse" || current === "setup"],
     ["#/lab", "nav.lab", current === "lab"],
-    ["#/arena", "nav.arena", current === "arena"],
-    ["#/tables", "nav.tables", current === "tables"],
+    ["#/arena", "nav.arena", current === "arena", can("tournaments")],
+    ["#/tables", "nav.tables", current === "tables", can("tables")],
   ];
   const unfold = html("button", {
     class: "button plain round menu-button", type: "button", "aria-label": say("nav.menu"), "aria-expanded": "false", onclick: () => {
@@ -78,7 +84,7 @@ function drawHeader(current) {
   refill(header,
     html("a", { class: "brand", href: "#/" }, html("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "Endspiel"),
     html("nav", { "aria-label": say("nav.menu") },
-      links.map(([href, key, here]) => html("a", { href, "aria-current": here ? "page" : null }, say(key)))),
+      links.filter(([, , , possible = true]) => possible).map(([href, key, here]) => html("a", { href, "aria-current": here ? "page" : null }, say(key)))),
     html("button", { class: "button plain round", type: "button", "aria-label": say("settings"), title: say("settings"), onclick: openSettings }, icon("gear")),
     unfold);
 }
@@ -112,6 +118,7 @@ function openSettings() {
       sound("move");
     }),
     box("targets", targets), box("values", values), box("costs", costs), box("passes", passes), "vibrate" in navigator ? box("vibration", vibration) : null,
+    can("tournaments") ? null : html("p", { class: "small soft" }, say("edition.here")),
   ]);
 }
 
@@ -140,7 +147,8 @@ function complain(problem) {
   notice.textContent = problem.words();
 }
 
-storeOwnerKey();
+talkThrough(chosenTransport());
+if (can("owner")) storeOwnerKey();
 settings.watch(applySettings);
 applySettings();
 document.body.append(

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use endspiel_game::Colour;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A secret key: 128 random bits, written as 22 letters, digits, `-` and `_`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -37,6 +37,13 @@ impl FromStr for Key {
 impl Serialize for Key {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Key {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Key, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|()| de::Error::custom("a key has 22 letters, digits, `-` and `_`"))
     }
 }
 

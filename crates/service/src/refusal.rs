@@ -63,6 +63,23 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Returns the HTTP status.
+    pub const fn status(self) -> u16 {
+        match self {
+            Kind::BadRequest => 400,
+            Kind::Forbidden => 403,
+            Kind::NotFound => 404,
+            Kind::MethodNotAllowed => 405,
+            Kind::TooSlow => 408,
+            Kind::Stale | Kind::NotPossible => 409,
+            Kind::TooLarge => 413,
+            Kind::MediaType => 415,
+            Kind::IllegalMove | Kind::BadPosition | Kind::BadSpec | Kind::BadText => 422,
+            Kind::Busy => 429,
+            Kind::Storage => 503,
+        }
+    }
+
     /// Returns the translation key of the kind.
     fn problem(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
 /** The buttons and the menu of the game page. */
 
-import { Problem, post } from "../api.js";
+import { Problem, can, post } from "../api.js";
 import { html, refill, set } from "../element.js";
 import { icon } from "../icons.js";
 import { visit } from "../route.js";
@@ -114,7 +114,7 @@ export class Actions {
       { text: say("act.setup"), act: () => visit("setup", position) },
       { text: say("act.lab"), act: () => visit("lab", position) },
       "line",
-      match && { text: say("act.share"), act: () => openShare(tools, match) },
+      match && can("guests") ? { text: say("act.share"), act: () => openShare(tools, match) } : undefined,
       { text: say("act.export"), act: () => openExport(tools) },
       { text: say("act.keys"), act: showKeys },
     ];

@@ -1,6 +1,6 @@
 /** Exports a game as a record, saved game, picture or link. */
 
-import { linkTo } from "../api.js";
+import { fileOf } from "../api.js";
 import { pictureAsPng, pictureAsSvg } from "../board/picture.js";
 import { copyField, openDialog } from "../dialog.js";
 import { html } from "../element.js";
@@ -23,7 +23,7 @@ export function openExport({ session, board }) {
     copyField(say("export.link"), link),
     html("div", { class: "row" },
       html("button", { type: "button", class: "button", onclick: () => download(new Blob([`${record}\n`], { type: "text/plain" }), `${name}.txt`) }, `${say("export.record")} (.txt)`),
-      match && html("a", { class: "button", href: linkTo("matches/{key}/export", { key: match.key, as: "json" }), download: `${name}.json` }, `${say("export.saved")} (.json)`),
+      match && html("button", { type: "button", class: "button", onclick: async () => download(await fileOf("matches/{key}/export", { key: match.key, as: "json" }), `${name}.json`) }, `${say("export.saved")} (.json)`),
       html("button", { type: "button", class: "button", onclick: async () => {
         const png = board.picture && await pictureAsPng(board.picture);
         if (png) download(png, `${name}.png`);

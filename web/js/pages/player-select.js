@@ -1,5 +1,6 @@
 /** A select for the player of a side: a person, a level or any engine. */
 
+import { can } from "../api.js";
 import { html } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";
 import { say } from "../words/words.js";
@@ -13,7 +14,7 @@ import { openEngineForm } from "./engine-form.js";
  * @param {(problem: unknown) => void} fail
  */
 export function playerSelect(name, game, current, keep, fail) {
-  const known = ["human", "guest", ...LEVELS];
+  const known = ["human", ...(can("guests") ? ["guest"] : []), ...LEVELS];
   const select = html("select", { name },
     known.map((spec) => html("option", { value: spec, selected: spec === current }, spec === "guest" ? say("player.invited") : playerName(spec))),
     !known.includes(current) && html("option", { value: current, selected: true }, playerName(current)),

@@ -241,5 +241,7 @@ export const de = {
   "problem.storage": "Der Server kann die Partie gerade nicht speichern.",
   "problem.forbidden": "Dieser Link erlaubt das nicht.", "problem.too-large": "Der Text ist zu lang.",
   "problem.not-possible": "Das geht jetzt nicht: {message}",
+  "edition.needs": "Dafür braucht es die Server-Ausgabe von Endspiel: installieren und „endspiel serve“ starten.",
+  "edition.here": "Das ist Endspiel ohne Server: Alles geschieht in diesem Browser, und Partien bleiben in ihm. Links für Gäste, Turniere, Experimente und Endspieltabellen brauchen die Server-Ausgabe.",
   "problem.stale": "Die Partie hat sich inzwischen geändert.", "problem.other": "{message}",
 };

@@ -249,6 +249,8 @@ export const en = {
   "keys.u": "take back", "keys.r": "redo", "keys.h": "hint", "keys.a": "analysis on and off", "keys.f": "flip the board", "keys.t": "threats, where the game shows them", "keys.np": "next and previous mistake", "keys.b": "to the board", "keys.question": "this list", "keys.homeEnd": "first and last move", "keys.home": "Home", "keys.end": "End",
 
   // problems
+  "edition.needs": "This needs the server edition of Endspiel: install it and run “endspiel serve”.",
+  "edition.here": "This is Endspiel without a server: everything happens in this browser, and games are kept in it. Links for guests, tournaments, experiments and endgame tables need the server edition.",
   "problem.lost": "This game does not exist (any more).", "problem.network": "The server does not answer.", "problem.busy": "The server is busy; try again in a moment.",
   "problem.storage": "The server cannot store the game at the moment.",
   "problem.forbidden": "This link does not allow that.", "problem.too-large": "The text is too long.",

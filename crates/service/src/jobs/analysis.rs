@@ -141,6 +141,7 @@ impl Analyse {
 impl Job for Analyse {
     type Event = AnalysisEvent;
     type Answer = AnalysisEvent;
+    const GOES_ON: bool = true;
 
     fn memory(&self) -> u64 {
         self.memory

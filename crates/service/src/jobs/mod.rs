@@ -25,6 +25,8 @@ pub trait Job: Send + Sized + 'static {
     type Event: Send + 'static;
     /// Its result.
     type Answer: Send + 'static;
+    /// Whether the job goes on in another turn if the stop signal ends one while others wait.
+    const GOES_ON: bool = false;
 
     /// Returns the memory the next turn needs, in bytes.
     fn memory(&self) -> u64;

@@ -1,0 +1,133 @@
+//! What the module exports and imports. Both halves are in it; a worker uses one.
+//!
+//! A line goes in through [`room`] and [`call`] and comes out at [`answer`], [`call`] having returned its length. A file goes in the
+//! same way, its name before its bytes, through [`provide`].
+
+use std::cell::{Cell, RefCell};
+
+use endspiel_machine::{AssetError, provide_clock};
+
+use crate::{Answering, Sign, Thinking, assets};
+
+/// How often a turn looks for a sign, in milliseconds.
+const LOOK_EVERY: f64 = 40.0;
+
+#[link(wasm_import_module = "host")]
+unsafe extern "C" {
+    /// Milliseconds that never go back.
+    fn milliseconds() -> f64;
+    /// Fills memory with luck that cannot be guessed.
+    fn luck(at: *mut u8, length: usize);
+    /// An event of a job: its name, then its data.
+    fn event(job: u32, name: *const u8, name_length: usize, data: *const u8, length: usize);
+    /// Whether there is a sign for the turn: 1 to stop, 2 to make room.
+    fn sign() -> u32;
+    /// A complaint for the log.
+    fn complain(text: *const u8, length: usize);
+}
+
+enum Half {
+    Answers(Answering),
+    Thinks(Thinking),
+}
+
+thread_local! {
+    static HALF: RefCell<Option<Half>> = const { RefCell::new(None) };
+    static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static OUTPUT: RefCell<String> = const { RefCell::new(String::new()) };
+    static LOOKED: Cell<f64> = const { Cell::new(0.0) };
+}
+
+/// The clock of the host. Who looks at it looks for signs as well, now and then.
+fn clock() -> f64 {
+    // SAFETY: the import takes nothing and gives a number.
+    let now = unsafe { milliseconds() };
+    if now - LOOKED.get() >= LOOK_EVERY {
+        LOOKED.set(now);
+        // SAFETY: the import takes nothing and gives a number.
+        match unsafe { sign() } {
+            1 => Sign::Stop.give(),
+            2 => Sign::MakeRoom.give(),
+            _ => {}
+        }
+    }
+    now
+}
+
+fn fill(bytes: &mut [u8]) {
+    // SAFETY: the host writes exactly into these bytes.
+    unsafe { luck(bytes.as_mut_ptr(), bytes.len()) }
+}
+
+fn tell(job: u32, name: &str, data: &str) {
+    // SAFETY: the host reads exactly these bytes, before it returns.
+    unsafe { event(job, name.as_ptr(), name.len(), data.as_ptr(), data.len()) }
+}
+
+/// Begins: as the half that thinks, or as the one that answers.
+#[unsafe(no_mangle)]
+pub extern "C" fn begin(thinks: u32) {
+    std::panic::set_hook(Box::new(|info| {
+        let text = info.to_string();
+        // SAFETY: the host reads exactly these bytes, before it returns.
+        unsafe { complain(text.as_ptr(), text.len()) }
+    }));
+    provide_clock(clock);
+    let half = if thinks == 1 { Half::Thinks(Thinking::new(tell)) } else { Half::Answers(Answering::new(fill)) };
+    HALF.set(Some(half));
+}
+
+/// Makes room for so many bytes that come in, and returns where.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(length: usize) -> *mut u8 {
+    INPUT.with_borrow_mut(|input| {
+        input.clear();
+        input.resize(length, 0);
+        input.as_mut_ptr()
+    })
+}
+
+/// Answers the line that came in, and returns how long the answer is.
+#[unsafe(no_mangle)]
+pub extern "C" fn call() -> usize {
+    let input = INPUT.take();
+    let line = String::from_utf8_lossy(&input);
+    let answer = HALF.with_borrow_mut(|half| match half {
+        Some(Half::Answers(answering)) => answering.call(&line),
+        Some(Half::Thinks(thinking)) => thinking.call(&line),
+        None => String::new(),
+    });
+    put(answer)
+}
+
+/// Hands in a file that came in, its name of this length before its bytes. Returns how long the complaint is that comes out.
+#[unsafe(no_mangle)]
+pub extern "C" fn provide(name_length: usize) -> usize {
+    let mut name = INPUT.take();
+    let bytes = name.split_off(name_length.min(name.len()));
+    let name = String::from_utf8_lossy(&name);
+    let known = assets().find(|asset| asset.name() == name);
+    let provided = known.map(|asset| asset.provide(bytes));
+    HALF.with_borrow_mut(|half| match half {
+        Some(Half::Answers(answering)) => answering.look_again(),
+        Some(Half::Thinks(thinking)) => thinking.look_again(),
+        None => {}
+    });
+    put(match provided {
+        Some(Ok(()) | Err(AssetError::Known(_))) => String::new(),
+        Some(Err(refused)) => refused.to_string(),
+        None => format!("there is no file `{name}`"),
+    })
+}
+
+/// Where the line is that comes out.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    OUTPUT.with_borrow(|output| output.as_ptr())
+}
+
+fn put(text: String) -> usize {
+    let length = text.len();
+    OUTPUT.set(text);
+    length
+}

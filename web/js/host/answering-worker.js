@@ -1,0 +1,112 @@
+/** The worker that answers the page. It holds the matches and asks the other worker to think. */
+
+import { Assets } from "./assets.js";
+import { Instance, compiled } from "./instance.js";
+import { Matches } from "./matches.js";
+import { Storage } from "./storage.js";
+import { RANK, Thinker } from "./thinker.js";
+
+/** @typedef {import("./matches.js").Asked} Asked */
+/** @typedef {import("./matches.js").Reply} Reply */
+/** @typedef {{ ask: number, method: string, path: string, body?: unknown } | { listen: number, path: string } | { close: number }} Heard */
+/** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string }} Told */
+
+/** A job that broke off, in the words of a refusal. */
+const BROKEN = { status: 409, body: { error: { code: "not-possible", message: "the search has broken off" } } };
+
+/** @type {ReturnType<typeof begin> | undefined} */
+let begun;
+
+/** What does not come is asked for again the next time. */
+function ready() {
+  begun ??= begin().catch((problem) => { begun = undefined; throw problem; });
+  return begun;
+}
+
+async function begin() {
+  const module = await compiled();
+  const instance = await Instance.begin(module, "answers");
+  const thinker = new Thinker(module);
+  return { assets: new Assets(instance), thinker, matches: new Matches(instance, new Storage(), thinker) };
+}
+
+/** How to end the streams there are. @type {Map<number, () => void>} */
+const ends = new Map();
+
+/** @param {Told} told */
+const tell = (told) => self.postMessage(told);
+
+self.addEventListener("message", (/** @type {MessageEvent<Heard>} */ { data }) => {
+  if ("ask" in data) void answer(data.ask, asked(data.method, data.path, data.body)).catch((problem) => lost(problem, data.ask));
+  else if ("listen" in data) void listen(data.listen, asked("GET", data.path)).catch((problem) => lost(problem, undefined, data.listen));
+  else end(data.close);
+});
+
+/** @param {string} method @param {string} address @param {unknown} [body] @returns {Asked} */
+function asked(method, address, body) {
+  const [path = "", query = ""] = address.split("?");
+  return { method, path, query, ...(body === undefined ? {} : { body }) };
+}
+
+/** The module is not there or has failed. @param {unknown} problem @param {number} [ask] @param {number} [listener] */
+function lost(problem, ask, listener) {
+  console.error(problem);
+  if (ask !== undefined) tell({ answer: ask, status: 503, body: { error: { code: "network", message: String(problem) } } });
+  if (listener !== undefined) tell({ listener, name: "error", data: "" });
+}
+
+/** @param {number} ask @param {Asked} request */
+async function answer(ask, request) {
+  const { assets, matches, thinker } = await ready();
+  // Openings are counted from a list; it is the one file that this worker needs.
+  if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name }) => name.endsWith("-openings.txt"));
+  const { reply, work } = await matches.ask(request);
+  if (!work) return tell({ answer: ask, ...(reply ?? BROKEN) });
+  const { done } = thinker.work({ rank: RANK.answer, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: () => {} });
+  tell({ answer: ask, ...((await done)?.reply ?? BROKEN) });
+}
+
+/** @param {number} listener @param {Asked} request */
+async function listen(listener, request) {
+  const { matches, thinker } = await ready();
+  let ended = false;
+  ends.set(listener, () => { ended = true; });
+  /** @param {string} name @param {string} data */
+  const send = (name, data) => { if (!ended) tell({ listener, name, data }); };
+  if (request.path.startsWith("matches/")) {
+    const { end: stop, reply } = await matches.follow(request, send);
+    if (stop && ended) stop();
+    else if (stop) ends.set(listener, () => { ended = true; stop(); });
+    else if (reply) send("error", "");
+    return;
+  }
+  const { reply, work } = await matches.ask(request);
+  if (ended) return;
+  if (work !== "stream") return send("problem", JSON.stringify(refusal(reply)));
+  send("open", "");
+  const { done, drop } = thinker.work({
+    rank: RANK.stream, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: send,
+    wait: (ahead) => send("waiting", JSON.stringify({ ahead })),
+  });
+  ends.set(listener, () => { ended = true; drop(); });
+  const progress = await done;
+  if (progress?.last) send(progress.last.name, JSON.stringify(progress.last.data));
+  else send("problem", JSON.stringify(refusal(progress?.reply)));
+  ends.delete(listener);
+}
+
+/** @param {number} listener */
+function end(listener) {
+  ends.get(listener)?.();
+  ends.delete(listener);
+}
+
+/** @param {{ body: unknown } | undefined} reply */
+function refusal(reply) {
+  return /** @type {{ error?: object } | null} */ ((reply ?? BROKEN).body)?.error ?? BROKEN.body.error;
+}
+
+/** The name of the game a request is about. @param {Asked} request */
+function gameOf({ query }) {
+  return new URLSearchParams(query).get("game")?.split(":")[0];
+}

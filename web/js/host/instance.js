@@ -1,0 +1,91 @@
+/** The module in a worker: lines of JSON in and out, files in. What it exports and imports is described in `crates/wasm/src/abi.rs`. */
+
+/**
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(thinks: number) => void} begin
+ * @property {(length: number) => number} room
+ * @property {() => number} call
+ * @property {(nameLength: number) => number} provide
+ * @property {() => number} answer
+ */
+
+/**
+ * @typedef {object} Hooks what a worker that thinks adds
+ * @property {(job: number, name: string, data: string) => void} [event]
+ * @property {() => 0 | 1 | 2} [sign] 1 to stop, 2 to make room
+ */
+
+const MODULE = new URL("../../endspiel.wasm", import.meta.url);
+
+/** Compiles the module while it comes, or afterwards if a server calls it something else. @returns {Promise<WebAssembly.Module>} */
+export async function compiled() {
+  const response = await fetch(MODULE);
+  if (!response.ok) throw new Error(`${MODULE} is not there`);
+  if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+export class Instance {
+  /** @param {WebAssembly.Module} module @param {"answers" | "thinks"} half @param {Hooks} [hooks] */
+  static async begin(module, half, hooks = {}) {
+    const own = new Instance();
+    const host = {
+      milliseconds: () => performance.now(),
+      luck: (/** @type {number} */ at, /** @type {number} */ length) => { crypto.getRandomValues(own.bytes(at, length)); },
+      event: (/** @type {number} */ job, /** @type {number} */ name, /** @type {number} */ nameLength, /** @type {number} */ data, /** @type {number} */ length) =>
+        hooks.event?.(job, own.text(name, nameLength), own.text(data, length)),
+      sign: () => hooks.sign?.() ?? 0,
+      complain: (/** @type {number} */ at, /** @type {number} */ length) => console.error(own.text(at, length)),
+    };
+    const { exports } = await WebAssembly.instantiate(module, { host });
+    own.exports = /** @type {Exports} */ (/** @type {unknown} */ (exports));
+    own.exports.begin(half === "thinks" ? 1 : 0);
+    return own;
+  }
+
+  constructor() {
+    /** @type {Exports} */
+    this.exports = /** @type {any} */ (undefined);
+  }
+
+  /** @param {unknown} line @returns {any} */
+  call(line) {
+    const bytes = new TextEncoder().encode(JSON.stringify(line));
+    this.put(bytes);
+    return JSON.parse(this.take(this.exports.call()));
+  }
+
+  /** Hands in a file. @param {string} name @param {ArrayBuffer} file */
+  provide(name, file) {
+    const own = new TextEncoder().encode(name);
+    this.put(own, new Uint8Array(file));
+    const problem = this.take(this.exports.provide(own.length));
+    if (problem) throw new Error(problem);
+  }
+
+  /** @param {...Uint8Array} parts */
+  put(...parts) {
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    let at = this.exports.room(length);
+    for (const part of parts) {
+      this.bytes(at, part.length).set(part);
+      at += part.length;
+    }
+  }
+
+  /** @param {number} length */
+  take(length) {
+    return this.text(this.exports.answer(), length);
+  }
+
+  /** Memory may have moved since the last time. @param {number} at @param {number} length */
+  bytes(at, length) {
+    return new Uint8Array(this.exports.memory.buffer, at, length);
+  }
+
+  /** @param {number} at @param {number} length */
+  text(at, length) {
+    return new TextDecoder().decode(this.bytes(at, length));
+  }
+}

@@ -1,0 +1,92 @@
+/** Two workers beside the page, without a server. The page speaks with the one that answers; that one asks the other to think. */
+
+/** @typedef {import("./transport.js").Transport} Transport */
+/** @typedef {import("./answering-worker.js").Told} Told */
+
+/** @implements {Transport} */
+export class StaticTransport {
+  /** @type {Transport["capabilities"]} */
+  capabilities = new Set();
+
+  constructor() {
+    this.worker = new Worker(new URL("./answering-worker.js", import.meta.url), { type: "module" });
+    this.asked = 0;
+    /** @type {Map<number, { resolve: (answer: Extract<Told, { answer: number }>) => void, reject: (problem: Error) => void }>} */
+    this.waiting = new Map();
+    /** @type {Map<number, PageStream>} */
+    this.streams = new Map();
+    this.worker.addEventListener("message", ({ data }) => this.hear(data));
+    // The worker did not even begin: its file is not there, or the browser is too old.
+    this.worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      for (const { reject } of this.waiting.values()) reject(new Error(event.message));
+      this.waiting.clear();
+      for (const stream of this.streams.values()) stream.tell("error");
+    });
+  }
+
+  /** @type {Transport["request"]} */
+  async request(method, path, body) {
+    const { status, body: answered } = await this.ask(method, path, body);
+    return { status, body: answered };
+  }
+
+  /** @type {Transport["stream"]} */
+  stream(path) {
+    const number = (this.asked += 1);
+    const stream = new PageStream(() => {
+      this.streams.delete(number);
+      this.worker.postMessage({ close: number });
+    });
+    this.streams.set(number, stream);
+    this.worker.postMessage({ listen: number, path });
+    return stream;
+  }
+
+  /** @type {Transport["file"]} */
+  async file(path) {
+    const { file } = await this.ask("GET", path);
+    if (!file) throw new Error("there is no such file");
+    return new Blob([file.text], { type: file.content });
+  }
+
+  /** @param {"GET" | "POST"} method @param {string} path @param {unknown} [body] @returns {Promise<Extract<Told, { answer: number }>>} */
+  ask(method, path, body) {
+    const number = (this.asked += 1);
+    return new Promise((resolve, reject) => {
+      this.waiting.set(number, { resolve, reject });
+      this.worker.postMessage({ ask: number, method, path, body });
+    });
+  }
+
+  /** @param {Told} told */
+  hear(told) {
+    if ("answer" in told) {
+      this.waiting.get(told.answer)?.resolve(told);
+      this.waiting.delete(told.answer);
+      return;
+    }
+    this.streams.get(told.listener)?.tell(told.name, told.data);
+  }
+}
+
+/** A stream of events from a worker, with the parts of `EventSource` that are used. */
+class PageStream {
+  /** @param {() => void} close */
+  constructor(close) {
+    this.close = close;
+    /** @type {[string, (event: MessageEvent) => void][]} */
+    this.acts = [];
+  }
+
+  /** @param {string} name @param {(event: MessageEvent) => void} act */
+  addEventListener(name, act) {
+    this.acts.push([name, act]);
+  }
+
+  /** @param {string} name @param {string} [data] */
+  tell(name, data = "") {
+    const event = new MessageEvent(name, { data });
+    for (const [known, act] of this.acts) if (known === name) act(event);
+  }
+}

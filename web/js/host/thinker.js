@@ -1,0 +1,169 @@
+/** The worker that thinks, as the other one sees it: jobs wait for their turns, are told to stop, and go on where they were. */
+
+/**
+ * @typedef {object} Progress what a turn has come to
+ * @property {boolean} goes_on
+ * @property {{ status: number, body: unknown }} [reply]
+ * @property {{ name: string, data: unknown }} [last]
+ * @property {{ move: string, cost: unknown }} [found]
+ */
+
+/**
+ * @typedef {object} Wish a job
+ * @property {number} rank the lowest is served first
+ * @property {() => string | undefined} game whose files it needs
+ * @property {(id: number) => Promise<object | undefined>} begin makes the first task, when it is its turn; nothing if it is of no use any more
+ * @property {(name: string, data: string) => void} hear takes an event
+ * @property {(ahead: number) => void} [wait] is told how many come before
+ */
+
+/** @typedef {Wish & { id: number, begun: boolean, dropped: boolean, resolve: (progress: Progress | undefined) => void }} Job */
+
+/** Moves of engines first, then what is answered once, then what goes on and on. */
+export const RANK = { move: 0, answer: 1, stream: 2 };
+
+/** A turn that does not end so many milliseconds after it was told to is ended with the worker. */
+const PATIENCE = 1500;
+
+export class Thinker {
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.module = module;
+    this.numbered = 0;
+    /** @type {Job[]} */
+    this.queue = [];
+    /** @type {Job | undefined} */
+    this.running = undefined;
+    this.signs = newSigns();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.impatient = undefined;
+    /** @type {Worker | undefined} */
+    this.worker = undefined;
+  }
+
+  /**
+   * Does a job. The promise has nothing in it if the job was of no use any more.
+   * @param {Wish} wish
+   * @returns {{ done: Promise<Progress | undefined>, hurry: () => void, drop: () => void }}
+   */
+  work(wish) {
+    const id = (this.numbered += 1);
+    /** @type {Job["resolve"]} */
+    let resolve = () => {};
+    const done = new Promise((/** @type {Job["resolve"]} */ settle) => { resolve = settle; });
+    const job = { ...wish, id, begun: false, dropped: false, resolve };
+    this.queue.push(job);
+    this.makeRoom();
+    this.next();
+    this.tellWaiting();
+    return { done, hurry: () => this.stop(job), drop: () => this.drop(job) };
+  }
+
+  /** A running job with a higher rank lets others go first. */
+  makeRoom() {
+    const { running } = this;
+    if (running && this.queue.some((job) => job.rank < running.rank)) URL.revokeObjectURL(this.signs.room);
+  }
+
+  /** Ends the turn of a job that is running: it answers with what it knows. @param {Job} job */
+  stop(job) {
+    if (this.running === job) URL.revokeObjectURL(this.signs.stop);
+  }
+
+  /** @param {Job} job */
+  drop(job) {
+    if (job.dropped) return;
+    job.dropped = true;
+    job.resolve(undefined);
+    const place = this.queue.indexOf(job);
+    if (place >= 0) {
+      this.queue.splice(place, 1);
+      if (job.begun) this.forget(job);
+    } else if (this.running === job) {
+      this.stop(job);
+      this.impatient = setTimeout(() => this.startAgain(), PATIENCE);
+    }
+  }
+
+  tellWaiting() {
+    this.queue.forEach((job, place) => job.wait?.(place));
+  }
+
+  async next() {
+    if (this.running || this.queue.length === 0) return;
+    this.queue.sort((one, other) => one.rank - other.rank || one.id - other.id);
+    const job = /** @type {Job} */ (this.queue.shift());
+    this.running = job;
+    this.signs = newSigns(this.signs);
+    if (job.begun) return this.post({ turn: { id: job.id } });
+    const task = await job.begin(job.id).catch(() => undefined);
+    if (!task || job.dropped) return this.end(job, undefined);
+    job.begun = true;
+    this.post(task, job.game());
+  }
+
+  /** @param {object} task @param {string} [game] */
+  post(task, game) {
+    if (!this.worker) {
+      this.worker = new Worker(new URL("./thinking-worker.js", import.meta.url), { type: "module" });
+      this.worker.addEventListener("message", ({ data }) => this.hear(data));
+      this.worker.addEventListener("error", (event) => { event.preventDefault(); this.breakDown(event.message); });
+      this.worker.postMessage({ module: this.module });
+    }
+    this.worker.postMessage({ task, game, signs: this.signs });
+  }
+
+  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string }} told */
+  hear(told) {
+    const job = this.running;
+    if ("job" in told) {
+      if (job?.id === told.job && !job.dropped) job.hear(told.name, told.data);
+    } else if ("broken" in told) {
+      this.breakDown(told.broken);
+    } else if (job) {
+      clearTimeout(this.impatient);
+      if (!told.progress.goes_on) return this.end(job, told.progress);
+      this.running = undefined;
+      if (job.dropped) this.forget(job);
+      else this.queue.push(job);
+      void this.next();
+    }
+  }
+
+  /** @param {Job} job @param {Progress | undefined} progress */
+  end(job, progress) {
+    this.running = undefined;
+    job.resolve(progress);
+    void this.next();
+    this.tellWaiting();
+  }
+
+  /** @param {Job} job */
+  forget(job) {
+    this.worker?.postMessage({ task: { drop: { id: job.id } }, signs: this.signs, quiet: true });
+  }
+
+  /** The module has failed: its job is lost, the others begin anew. @param {string} why */
+  breakDown(why) {
+    console.error(why);
+    const job = this.running;
+    this.startAgain();
+    job?.resolve(undefined);
+  }
+
+  startAgain() {
+    clearTimeout(this.impatient);
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.running = undefined;
+    for (const job of this.queue) job.begun = false;
+    void this.next();
+  }
+}
+
+/** Fresh signs in the place of old ones. @param {{ stop: string, room: string }} [old] */
+function newSigns(old) {
+  for (const address of Object.values(old ?? {})) URL.revokeObjectURL(address);
+  const sign = () => URL.createObjectURL(new Blob(["."]));
+  return { stop: sign(), room: sign() };
+}

@@ -1,0 +1,28 @@
+/** A server that knows nothing but files, as any web space is. */
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+
+const TYPES = {
+  ".bin": "application/octet-stream", ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".json": "application/json", ".svg": "image/svg+xml",
+  ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
+};
+
+/** Serves a folder below a path. @param {string} folder @param {string} [below] */
+export async function serveFiles(folder, below = "/some/path/") {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://here");
+    const name = pathname === below ? "index.html" : pathname.startsWith(below) ? normalize(decodeURIComponent(pathname.slice(below.length))) : "..";
+    try {
+      if (name.startsWith("..")) throw new Error("outside");
+      const bytes = await readFile(join(folder, name));
+      response.writeHead(200, { "Content-Type": TYPES[/** @type {keyof typeof TYPES} */ (extname(name))] ?? "application/octet-stream" }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  return { address: `http://127.0.0.1:${port}${below.slice(0, -1)}`, stop: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }) };
+}
