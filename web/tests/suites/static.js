@@ -80,6 +80,21 @@ test("static: an analysis makes room for the move of an engine, and goes on afte
   await page.locator("best-lines .line").first().waitFor();
 });
 
+test("static: a long thought is cut short, and answers with its best move so far", options, async (t) => {
+  const page = await openSite(t);
+  await page.locator(".card:has([value=mill])").click();
+  await page.locator("select[name=black]").selectOption("more");
+  await page.getByRole("dialog", { name: "Engine" }).getByLabel("Specification").fill("best:time=600s,hash=1");
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.locator(".begin").click();
+  await play(page, "d6");
+  await page.locator(".figures", { hasText: "depth" }).waitFor();
+  const hurried = Date.now();
+  await page.getByRole("button", { name: "Move now" }).click();
+  await moveCount(page, 2);
+  t.diagnostic(`${Date.now() - hurried} ms from the click to the move on the board`);
+});
+
 test("static: two engines play a game while the page looks on", options, async (t) => {
   const page = await openSite(t);
   await page.locator(".card:has([value=connect4])").click();
@@ -103,6 +118,19 @@ test("static: two tabs show one game, and neither overwrites the other", options
   await play(other, "3");
   await moveCount(page, 2);
   assert.deepEqual(await moves(page), ["4", "3"]);
+});
+
+test("static: two tabs let one engine move once", options, async (t) => {
+  const page = await openSite(t);
+  await begin(page, "connect4", { white: "human", black: "normal" });
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator(".game-page .board").waitFor();
+  await play(page, "4");
+  await Promise.all([moveCount(page, 2), moveCount(other, 2)]);
+  await play(other, "1");
+  await Promise.all([moveCount(page, 4), moveCount(other, 4)]);
+  assert.deepEqual(await moves(page), await moves(other));
 });
 
 test("static: a review judges the moves, and a hint shows one", options, async (t) => {
