@@ -10,7 +10,7 @@ const FLAGS = [
 ];
 
 /** How long is waited for anything, in milliseconds: a machine may have other things to do. */
-const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+const PATIENCE = 120_000;
 
 let server;
 let browser;

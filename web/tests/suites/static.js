@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import puppeteer from "puppeteer-core";
 import { begin, counted, message, moveCount, moves, open, play, until } from "../browser.js";
 import { playOut } from "../play-out.js";
 import { serveFiles } from "../static-server.js";
@@ -190,4 +191,29 @@ test("static: what needs a server is said once, in german as well, and offered n
   await page.goto(page.url().replace("#/tables", "#/"));
   await page.locator(".begin").waitFor();
   await counted(page.locator("select[name=black] option[value=guest]"), 0);
+});
+
+test("static: firefox plays, analyses, and complains of nothing", options, async (t) => {
+  files ??= serveFiles(folder ?? "");
+  const home = (await files).address;
+  const firefox = await puppeteer.launch({
+    browser: "firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", headless: true, extraPrefsFirefox: { "intl.accept_languages": "en-GB" },
+  });
+  t.after(() => firefox.close());
+  const page = await firefox.newPage();
+  page.setDefaultTimeout(120_000);
+  /** @type {string[]} */
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(`${home}/#/?game=mill`);
+  await page.waitForSelector(".card [value=mill]:checked");
+  await page.select("select[name=black]", "easy");
+  await page.click(".begin");
+  await (await page.waitForSelector('.target.open[data-click="d6"] .area'))?.click();
+  await page.waitForFunction(() => document.querySelectorAll("move-list .move").length >= 2);
+  await page.goto(`${home}/#/analyse?game=othello`);
+  await page.waitForSelector("best-lines .line");
+  await page.goto(`${home}/#/analyse?game=connect4&moves=4`);
+  await page.waitForSelector(".chip.exact");
+  assert.deepEqual(complaints, []);
 });
