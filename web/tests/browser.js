@@ -10,7 +10,7 @@ const FLAGS = [
 ];
 
 /** The timeout of every wait, in milliseconds; generous, because the machine may be busy. */
-const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+const PATIENCE = 120_000;
 
 let server;
 let browser;

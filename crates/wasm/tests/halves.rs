@@ -40,7 +40,7 @@ impl Page {
         self.call_at(NOW, call)
     }
 
-    fn ask(&mut self, method: &str, path: &str, query: &str, body: Option<Value>) -> Value {
+    fn ask(&mut self, method: &str, path: &str, query: &str, body: Option<&Value>) -> Value {
         let asked = json!({ "method": method, "path": path, "query": query, "body": body });
         self.call(&json!({ "request": { "asked": asked } }))
     }
@@ -49,8 +49,9 @@ impl Page {
         self.ask("GET", path, query, None)
     }
 
+    #[allow(clippy::needless_pass_by_value, reason = "bodies are written where they are sent")]
     fn post(&mut self, path: &str, body: Value) -> Value {
-        self.ask("POST", path, "", Some(body))
+        self.ask("POST", path, "", Some(&body))
     }
 
     /// Writes what is wanted, and returns what is wanted then.
@@ -72,6 +73,7 @@ impl Page {
     }
 
     /// Begins a match and returns the owner's key, and what is wanted then.
+    #[allow(clippy::needless_pass_by_value, reason = "bodies are written where they are sent")]
     fn begin(&mut self, request: Value) -> (String, Value) {
         let wants = self.post("matches", request);
         let wants = self.write(&wants);

@@ -164,6 +164,6 @@ export class Thinker {
 /** Fresh signs in the place of old ones. @param {{ stop: string, room: string }} [old] */
 function newSigns(old) {
   for (const address of Object.values(old ?? {})) URL.revokeObjectURL(address);
-  const sign = () => URL.createObjectURL(new Blob(["."]));
+  const sign = () => URL.createObjectURL(new Blob(["."], { type: "text/plain" }));
   return { stop: sign(), room: sign() };
 }

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
+import puppeteer from "puppeteer-core";
 import { begin, counted, message, moveCount, moves, open, play, until } from "../browser.js";
 import { playOut } from "../play-out.js";
 import { serveFiles } from "../static-server.js";
@@ -80,6 +81,21 @@ test("static: an analysis makes room for the move of an engine, and goes on afte
   await page.locator("best-lines .line").first().waitFor();
 });
 
+test("static: a long thought is cut short, and answers with its best move so far", options, async (t) => {
+  const page = await openSite(t);
+  await page.locator(".card:has([value=mill])").click();
+  await page.locator("select[name=black]").selectOption("more");
+  await page.getByRole("dialog", { name: "Engine" }).getByLabel("Specification").fill("best:time=600s,hash=1");
+  await page.getByRole("button", { name: "OK" }).click();
+  await page.locator(".begin").click();
+  await play(page, "d6");
+  await page.locator(".figures", { hasText: "depth" }).waitFor();
+  const hurried = Date.now();
+  await page.getByRole("button", { name: "Move now" }).click();
+  await moveCount(page, 2);
+  t.diagnostic(`${Date.now() - hurried} ms from the click to the move on the board`);
+});
+
 test("static: two engines play a game while the page looks on", options, async (t) => {
   const page = await openSite(t);
   await page.locator(".card:has([value=connect4])").click();
@@ -103,6 +119,19 @@ test("static: two tabs show one game, and neither overwrites the other", options
   await play(other, "3");
   await moveCount(page, 2);
   assert.deepEqual(await moves(page), ["4", "3"]);
+});
+
+test("static: two tabs let one engine move once", options, async (t) => {
+  const page = await openSite(t);
+  await begin(page, "connect4", { white: "human", black: "normal" });
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator(".game-page .board").waitFor();
+  await play(page, "4");
+  await Promise.all([moveCount(page, 2), moveCount(other, 2)]);
+  await play(other, "1");
+  await Promise.all([moveCount(page, 4), moveCount(other, 4)]);
+  assert.deepEqual(await moves(page), await moves(other));
 });
 
 test("static: a review judges the moves, and a hint shows one", options, async (t) => {
@@ -162,4 +191,29 @@ test("static: what needs a server is said once, in german as well, and offered n
   await page.goto(page.url().replace("#/tables", "#/"));
   await page.locator(".begin").waitFor();
   await counted(page.locator("select[name=black] option[value=guest]"), 0);
+});
+
+test("static: firefox plays, analyses, and complains of nothing", options, async (t) => {
+  files ??= serveFiles(folder ?? "");
+  const home = (await files).address;
+  const firefox = await puppeteer.launch({
+    browser: "firefox", executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr", headless: true, extraPrefsFirefox: { "intl.accept_languages": "en-GB" },
+  });
+  t.after(() => firefox.close());
+  const page = await firefox.newPage();
+  page.setDefaultTimeout(120_000);
+  /** @type {string[]} */
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(`${home}/#/?game=mill`);
+  await page.waitForSelector(".card [value=mill]:checked");
+  await page.select("select[name=black]", "easy");
+  await page.click(".begin");
+  await (await page.waitForSelector('.target.open[data-click="d6"] .area'))?.click();
+  await page.waitForFunction(() => document.querySelectorAll("move-list .move").length >= 2);
+  await page.goto(`${home}/#/analyse?game=othello`);
+  await page.waitForSelector("best-lines .line");
+  await page.goto(`${home}/#/analyse?game=connect4&moves=4`);
+  await page.waitForSelector(".chip.exact");
+  assert.deepEqual(complaints, []);
 });
