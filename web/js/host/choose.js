@@ -1,4 +1,4 @@
-/** Which host the page has: the one its `<meta name="endspiel-host">` names, else the server it came from. */
+/** The choice of the host: the one that `<meta name="endspiel-host">` names, else the server that the page came from. */
 
 import { ServerTransport } from "./server-transport.js";
 import { StaticTransport } from "./static-transport.js";
@@ -6,5 +6,8 @@ import { StaticTransport } from "./static-transport.js";
 /** @returns {import("./transport.js").Transport} */
 export function chosenTransport() {
   const named = document.querySelector('meta[name="endspiel-host"]')?.getAttribute("content");
-  return named === "static" ? new StaticTransport() : new ServerTransport();
+  if (named !== "static") return new ServerTransport();
+  // Without it, as in private windows, the page works, but only with a network.
+  navigator.serviceWorker?.register("sw.js").catch(() => {});
+  return new StaticTransport();
 }

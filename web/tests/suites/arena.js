@@ -162,7 +162,7 @@ test("what cannot be begun is explained", async (t) => {
     const { post } = await import("./js/api.js");
     const asked = { game: "mill", name: "x", kind: "round-robin", players: ["ugi:touch /tmp/x", "easy"], rounds: 1, plies: 0, seed: 0, exact: false, limits: {} };
     return post("tournaments", {}, asked).then(() => "begun", (problem) => problem.words());
-  }), "Other programs are started by the command line only.");
+  }), "Only the command line starts other programs.");
   await page.keyboard.press("Escape");
   // The options of an engine differ from game to game.
   await page.locator("select[name=game]").selectOption("connect4");

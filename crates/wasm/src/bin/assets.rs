@@ -1,6 +1,6 @@
 //! Writes everything that comes with the games as files, and a list of them, for a page without a server.
 //!
-//! `cargo run -p endspiel-tools --bin assets -- DIR` writes `NAME.HASH.bin` for each and `assets.json`. The hash of a file is
+//! `cargo run -p endspiel-wasm --features embedded --bin assets -- DIR` writes `NAME.HASH.bin` for each and `assets.json`. The hash of a file is
 //! part of its name, so browsers may keep it for good.
 
 use std::error::Error;
@@ -14,8 +14,7 @@ use xxhash_rust::xxh3::xxh3_64;
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::args_os().nth(1).ok_or("usage: assets DIR")?);
     fs::create_dir_all(&folder)?;
-    let all = endspiel_games::assets().chain(endspiel_tables::assets());
-    let list = all.map(|asset| write(asset, &folder)).collect::<Result<Vec<_>, _>>()?;
+    let list = endspiel_wasm::assets().map(|asset| write(asset, &folder)).collect::<Result<Vec<_>, _>>()?;
     fs::write(folder.join("assets.json"), serde_json::to_string_pretty(&list)? + "\n")?;
     Ok(())
 }
