@@ -41,7 +41,7 @@ impl<'a> Context<'a> {
         Context { games, global, tables: Some(tables) }
     }
 
-    /// The same games with other programs among the engines, as whoever types commands may start them.
+    /// Returns the games with other programs among the engines: commands may start them, the server may not.
     pub fn games_and_programs(&self) -> Games {
         with_programs(&self.games)
     }

@@ -194,11 +194,11 @@ impl Games {
         self.makers.iter().find(|(other, _)| other == name).map(|(_, make)| make)
     }
 
-    /// The same with a seed, for engines that draw lots and whose spec has none.
+    /// Builds an engine with a seed, if it is random and its spec has none.
     pub fn engine_with_seed(&self, game: &str, engine: &str, seed: u64) -> Result<Box<dyn Engine>, Error> {
         let lacks_seed = |mut spec: Spec| spec.take_text("seed").is_none();
         if self.maker(engine).is_none() && engine.parse().is_ok_and(lacks_seed) {
-            // Whoever draws no lots refuses a seed.
+            // Engines without randomness refuse a seed.
             if let Ok(engine) = self.engine(game, &with_option(engine, "seed", seed)) {
                 return Ok(engine);
             }

@@ -79,7 +79,7 @@ pub trait Openings: Send + Sync {
 }
 
 impl<G: Drawing + Searchable> KnownGame<G> {
-    /// The two players of a game: the strongest, and the strongest level for people, who both have to find their moves themselves.
+    /// Returns the two players of a game: the strongest engine and the strongest level for people, without their books.
     fn players(&self, random: &mut Random) -> Result<[Box<dyn Engine>; 2], Error> {
         let engine = |spec: &str| build(self.game.clone(), spec.parse()?, &self.knowledge);
         Ok([engine("best:nodes=20000,hash=4")?, engine(&format!("hard:seed={},book=off", random.word() >> 1))?])

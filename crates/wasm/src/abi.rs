@@ -38,7 +38,7 @@ thread_local! {
     static LOOKED: Cell<f64> = const { Cell::new(0.0) };
 }
 
-/// The clock of the host. Who looks at it looks for signs as well, now and then.
+/// Reads the clock of the host, and now and then the stop sign as well.
 fn clock() -> f64 {
     // SAFETY: the import takes nothing and gives a number.
     let now = unsafe { milliseconds() };

@@ -9,7 +9,7 @@ use endspiel_machine::Instant;
 use endspiel_search::{Analysis, Engine};
 use endspiel_service::Turn;
 
-/// A turn without a deadline has this one: whoever waits for a deadline looks at the clock, and the clock looks for signs.
+/// The deadline of a turn without one: a search with a deadline reads the clock, and the clock looks for the stop sign.
 const FAR: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A sign for the turn that is under way.

@@ -31,7 +31,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** A match in use: the pages that look on, its timer, the thought of its engine. */
 class Used {
-  /** Each with its key, and what it was told last of who it is. @type {Map<Tell, { key: string, you: string }>} */
+  /** The pages, each with its key and the side it was last given. @type {Map<Tell, { key: string, you: string }>} */
   listeners = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   timer = undefined;

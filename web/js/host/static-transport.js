@@ -1,4 +1,4 @@
-/** Two workers beside the page, without a server. The page speaks with the one that answers; that one asks the other to think. */
+/** The transport without a server: the page talks to the answering worker, which asks the thinking worker. */
 
 /** @typedef {import("./transport.js").Transport} Transport */
 /** @typedef {import("./answering-worker.js").Told} Told */
@@ -16,7 +16,7 @@ export class StaticTransport {
     /** @type {Map<number, PageStream>} */
     this.streams = new Map();
     this.worker.addEventListener("message", ({ data }) => this.hear(data));
-    // The worker did not even begin: its file is not there, or the browser is too old.
+    // The worker could not start: its file is missing, or the browser is too old.
     this.worker.addEventListener("error", (event) => {
       event.preventDefault();
       for (const { reject } of this.waiting.values()) reject(new Error(event.message));

@@ -1,4 +1,4 @@
-/** The worker that thinks, as the other one sees it: jobs wait for their turns, are told to stop, and go on where they were. */
+/** The queue of jobs for the thinking worker: jobs wait for their turn, can be stopped, and continue where they were. */
 
 /**
  * @typedef {object} Progress what a turn has come to

@@ -50,7 +50,7 @@ self.addEventListener("message", async (/** @type {MessageEvent<Order>} */ { dat
     const progress = own.call(data.task);
     if (!data.quiet) self.postMessage({ progress });
   } catch (problem) {
-    // The module is of no use after that; whoever hears it begins another one.
+    // The module cannot be used after that; the other worker starts a new one.
     self.postMessage({ broken: String(problem) });
   } finally {
     signs = undefined;

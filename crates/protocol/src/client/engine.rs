@@ -84,8 +84,8 @@ impl Engine for UgiEngine {
     }
 }
 
-/// The same games with other programs among the engines: `ugi:PATH`, with arguments if need be, starts one.
-/// These are for what may start programs on this machine.
+/// Adds other programs to the engines of a list: `ugi:PATH`, with arguments if needed, starts one.
+/// Only callers that may start programs on this machine use it.
 pub fn with_programs(games: &Games) -> Games {
     let own = games.clone();
     let make: EngineMaker = Arc::new(move |game, spec| match Program::from_spec(spec) {
