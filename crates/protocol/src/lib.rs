@@ -14,7 +14,7 @@
 //!   (`ugi`) for every game, NBoard 2 (`nboard`) for Othello. The first command decides which.
 //! - [`UgiEngine`] starts a program that speaks UGI and makes an
 //!   [`Engine`](endspiel_search::Engine) of it.
-//! - [`build`] does both: a spec that begins with `ugi:` starts a program, every other is built by us.
+//! - [`with_programs`] adds other programs to a list of games: a spec that begins with `ugi:` starts one.
 //!
 //! Only the outer layer of games and engines is used here. No input can cause a panic, block or
 //! fill the memory: lines and queues are bounded, and unknown input is answered in words.
