@@ -85,7 +85,7 @@ test("static: a long thought is cut short, and answers with its best move so far
   const page = await openSite(t);
   await page.locator(".card:has([value=mill])").click();
   await page.locator("select[name=black]").selectOption("more");
-  await page.getByRole("dialog", { name: "Engine" }).getByLabel("Specification").fill("best:time=600s,hash=1");
+  await page.getByRole("dialog", { name: "Engine" }).getByLabel("As text").fill("best:time=600s,hash=1");
   await page.getByRole("button", { name: "OK" }).click();
   await page.locator(".begin").click();
   await play(page, "d6");
