@@ -17,7 +17,7 @@ pub fn check<G: Drawing>(game: &G, text: &str) {
         Some(Ok(games)) => games,
         Some(Err(error)) => return check_error(&error),
     };
-    let described = AnyGame::import(game, text.as_bytes()).expect("the outer layer reads what the hot one does");
+    let described = AnyGame::import(game, text.as_bytes()).expect("`AnyGame::import` reads what `python::games` reads");
     assert_eq!(described.len(), games.len());
     for found in &games {
         words::check_position(game, &found.start);

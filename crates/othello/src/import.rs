@@ -8,10 +8,15 @@ use crate::{Move, Othello, Position, Square};
 
 /// Reads the games of a file in any of these formats.
 pub(crate) fn file(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
-    match std::str::from_utf8(file) {
-        Ok(text) if text.contains("(;") => ggf(game, text),
-        Ok(text) if !file.contains(&0) => python::games(game, text).unwrap_or_else(|| records_by_line(game, text)),
-        _ => wthor(game, file),
+    let Ok(text) = std::str::from_utf8(file) else { return wthor(game, file) };
+    if text.contains("(;") {
+        return ggf(game, text);
+    }
+    // No header of a WTHOR file begins like a literal: its first byte is a century.
+    match python::games(game, text) {
+        Some(games) => games,
+        None if file.contains(&0) => wthor(game, file),
+        None => records_by_line(game, text),
     }
 }
 
