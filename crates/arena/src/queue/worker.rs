@@ -15,7 +15,7 @@ use endspiel_knowledge::Stop;
 use futures_util::StreamExt;
 
 use super::messages::{Alive, Announcement, GameResult, Job, Refusal};
-use super::patience::{persistently, unless_stopped};
+use super::patience::{pause, persistently, unless_stopped};
 use super::{
     ALIVE, Access, LONGEST_REASON, STREAMS, WORKERS, announcement_subject, on_this_thread, queue_error,
     refusals_subject, results_subject, stream_name,
@@ -117,7 +117,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            self.pause(LOOK_EVERY).await;
+            pause(self.stop, LOOK_EVERY).await;
         }
     }
 
@@ -214,17 +214,7 @@ impl Worker<'_> {
             for (uid, reason) in refused {
                 self.tell_host(&uid, reason).await;
             }
-            self.pause(ALIVE_EVERY).await;
-        }
-    }
-
-    /// Waits for `time`, or until it is stopped.
-    async fn pause(&self, time: Duration) {
-        const TICK: Duration = Duration::from_millis(50);
-        let mut left = time;
-        while !left.is_zero() && !self.stop.is_due() {
-            tokio::time::sleep(left.min(TICK)).await;
-            left = left.saturating_sub(TICK);
+            pause(self.stop, ALIVE_EVERY).await;
         }
     }
 
@@ -238,7 +228,7 @@ impl Worker<'_> {
                 if open.is_empty() { None } else { Some(Rc::clone(&open[turn % open.len()])) }
             };
             let Some(open) = open else {
-                self.pause(WAIT_FOR_JOB).await;
+                pause(self.stop, WAIT_FOR_JOB).await;
                 continue;
             };
             match self.next_job(&open).await {
@@ -252,7 +242,7 @@ impl Worker<'_> {
     async fn next_job(&self, open: &Open) -> Option<(Message, Job)> {
         let batch: Result<pull::Batch, _> = open.jobs.batch().max_messages(1).expires(WAIT_FOR_JOB).messages().await;
         let Ok(mut batch) = batch else {
-            self.pause(WAIT_FOR_JOB).await;
+            pause(self.stop, WAIT_FOR_JOB).await;
             return None;
         };
         let message = batch.next().await?.ok()?;
