@@ -668,7 +668,7 @@ export interface LimitsRequest {
   counting?: DrawCounting;
 }
 
-/** A line with its value for the side to move. */
+/** A line with its value in words, for interfaces. */
 export interface Line {
   /** The first move. */
   move: string;
@@ -1615,23 +1615,25 @@ export interface Thinking {
   side: Colour;
   /** The engine. */
   spec: string;
-  /** Searched depth in plies. */
-  depth: number;
-  /** Number of visited nodes. */
-  nodes: number;
-  /** Elapsed time, in seconds. */
-  seconds: number;
   /** Nodes per second. */
   speed: number;
-  /** Whether the value of the first line is exact. */
+  /** Plies searched. */
+  depth: number;
+  /** Positions visited. */
+  nodes: number;
+  /** Time since the start of the search, in seconds. */
+  seconds: number;
+  /** Whether the value of the first line is certain. */
   exact: boolean;
-  /** The source of exact values. */
+  /** The source of exact values, if they come from outside the search. */
   source: string | null;
-  /** The purpose of the move, if it was found without a search. */
+  /** What the move does, if it was found without a search. */
   reflex?: ReflexKind;
+  /** Number of moves as good as the best. */
+  best: number;
   /** The best moves, best first. */
   lines: Line[];
-  /** The search effort. */
+  /** The cost of the search. */
   cost: SearchCost;
 }
 

@@ -7,7 +7,7 @@ use endspiel_game::{Colour, DrawLimits, Error, Outcome, Side};
 use endspiel_knowledge::Known;
 use endspiel_presentation::AnyMatch;
 use endspiel_presentation::picture::{MoveLabel, Tone, picture};
-use endspiel_search::{Limits, Probed, TraceSettings, review};
+use endspiel_search::{Limits, Line, LineView, Probed, TraceSettings, review};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -290,11 +290,12 @@ impl Match {
                 let _ = news.send(done);
             })?;
             let told = reviewed.iter().map(|reviewed| {
+                let line = |line: &Line| LineView::new(info, reviewed.side, line.clone());
                 json!({
                     "ply": reviewed.ply,
                     "by": info.colour(reviewed.side),
-                    "best": crate::thinking::described_line(info, reviewed.side, &reviewed.best),
-                    "played": crate::thinking::described_line(info, reviewed.side, &reviewed.played),
+                    "best": line(&reviewed.best),
+                    "played": line(&reviewed.played),
                     "loss": reviewed.judgement.loss,
                     "class": reviewed.judgement.class,
                     "says": reviewed.judgement.says.as_ref().map(ToString::to_string),

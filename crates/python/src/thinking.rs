@@ -9,7 +9,7 @@ use endspiel_game::{Error, Side, Spec};
 use endspiel_games::{EngineMaker, Games};
 use endspiel_knowledge::Stop;
 use endspiel_presentation::{AnyMatch, GameInfo};
-use endspiel_search::{Analysis, Answer, Limits, Line, Tell};
+use endspiel_search::{Analysis, Answer, Limits, Tell};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -95,20 +95,11 @@ impl Engine {
     }
 }
 
-/// Returns an analysis as JSON; lines also have words and expected results.
+/// Returns an analysis as JSON.
 fn described(info: &GameInfo, side: Side, analysis: &Analysis) -> Value {
-    let mut said = serde_json::to_value(analysis).unwrap_or_default();
+    let mut said = json!(analysis.view(info, side, usize::MAX));
     // Here `best` is a number; in Python it lists the equally good moves, which only the final answer knows.
     said.as_object_mut().map(|said| said.shift_remove("best"));
-    said["lines"] = analysis.lines.iter().map(|line| described_line(info, side, line)).collect();
-    said
-}
-
-/// Returns a line as JSON, with words and the expected result.
-pub fn described_line(info: &GameInfo, side: Side, line: &Line) -> Value {
-    let mut said = serde_json::to_value(line).unwrap_or_default();
-    said["chance"] = json!(line.chance(info));
-    said["words"] = json!(line.words(info, side));
     said
 }
 

@@ -11,19 +11,19 @@ use serde::Serialize;
 
 use crate::phrases;
 
-/// An engine's analysis, after a completed depth or at the end.
+/// An engine's analysis, after a completed depth or at the end. Interfaces get it with a [`LineView`] for each line.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Analysis {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Analysis<L = Line> {
     /// Plies searched.
     pub depth: u32,
     /// Positions visited.
     pub nodes: u64,
-    /// Time since the start of the search.
+    /// Time since the start of the search, in seconds.
     pub seconds: f64,
     /// Whether the value of the first line is certain.
     pub exact: bool,
     /// The source of exact values, if they come from outside the search.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// What the move does, if it was found without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,7 +31,7 @@ pub struct Analysis {
     /// Number of moves as good as the best.
     pub best: u32,
     /// The best moves, best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<L>,
     /// The cost of the search.
     pub cost: Cost,
 }
@@ -79,6 +79,24 @@ pub struct Line {
     pub pv: Vec<String>,
 }
 
+/// A line with its value in words, for interfaces.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Line"))]
+pub struct LineView {
+    #[serde(flatten)]
+    line: Line,
+    /// The expected result, from 0 to 1.
+    chance: f64,
+    /// Whether the value is exact.
+    exact: bool,
+    /// The value in English.
+    words: String,
+    /// The value in a sentence, if it is exact, at least without the draw limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<Saying>,
+}
+
 /// The cost of a search, as far as its kind counts it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -121,6 +139,28 @@ impl Add for Cost {
             cutoffs: self.cutoffs + later.cutoffs,
             first_cutoffs: self.first_cutoffs + later.first_cutoffs,
         }
+    }
+}
+
+impl Analysis {
+    /// Returns the analysis for interfaces, with at most `longest` moves of each line.
+    pub fn view(&self, info: &GameInfo, side: Side, longest: usize) -> Analysis<LineView> {
+        let Analysis { depth, nodes, seconds, exact, reflex, best, cost, .. } = *self;
+        let line = |line: &Line| {
+            let pv = line.pv.iter().take(longest).cloned().collect();
+            LineView::new(info, side, Line { pv, ..line.clone() })
+        };
+        let lines = self.lines.iter().map(line).collect();
+        Analysis { depth, nodes, seconds, exact, source: self.source.clone(), reflex, best, lines, cost }
+    }
+}
+
+impl LineView {
+    /// Returns the view of a line for a game with this side to move.
+    pub fn new(info: &GameInfo, side: Side, line: Line) -> LineView {
+        let (says, chance, exact) = (line.says(info, side), line.chance(info), line.value.is_some());
+        let words = says.text.clone();
+        LineView { chance, exact, words, says: Some(says).filter(|_| exact || line.without_limit.is_some()), line }
     }
 }
 

@@ -113,7 +113,7 @@ mod trace;
 mod typed;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaSettings};
-pub use analysis::{Analysis, Cost, Line, ReflexKind};
+pub use analysis::{Analysis, Cost, Line, LineView, ReflexKind};
 pub use beginner::Beginner;
 pub use best::{Best, Bound, Settings, Switches, TranspositionEntry, TranspositionTable, parse_time};
 pub use book::{Book, BookError, BookLine, BookMove, Estimate, LazyBook, Tree, book_lines, make as make_book};

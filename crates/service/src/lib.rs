@@ -52,7 +52,7 @@ pub use operation::{
 pub use place::{Limits, Moves, PlaceQuery};
 pub use refusal::{Kind, Refusal, Refused};
 pub use request::{Body, Params, Request, Source, read_json};
-pub use thinking::{LineView, Thinking};
+pub use thinking::Thinking;
 pub use view::{Ending, View};
 pub use wire::{Events, Nothing, Written};
 

@@ -3,11 +3,11 @@
 use endspiel_game::DrawLimits;
 use endspiel_games::Chosen;
 use endspiel_presentation::{AnyMatch, Lesson};
-use endspiel_search::BookLine;
+use endspiel_search::{BookLine, LineView};
 use serde::{Deserialize, Serialize};
 
 use super::catalogue::GameQuery;
-use crate::{Ask, Kind, LONGEST_TEXT, LineView, Params, Refusal, Service, list};
+use crate::{Ask, Kind, LONGEST_TEXT, Params, Refusal, Service, list};
 
 /// The lessons of a game.
 #[derive(Serialize)]

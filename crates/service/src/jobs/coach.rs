@@ -8,11 +8,11 @@ use endspiel_game::words::{Phrase, Saying};
 use endspiel_games::Games;
 use endspiel_knowledge::{Stop, Value};
 use endspiel_presentation::AnyMatch;
-use endspiel_search::{Limits, memory_of};
+use endspiel_search::{Limits, Line, memory_of};
 use serde::{Deserialize, Serialize};
 
 use super::{Job, Started, Step, Turn};
-use crate::{LineView, Params, PlaceQuery, Refusal, Service, Start, list};
+use crate::{Params, PlaceQuery, Refusal, Service, Start, list};
 
 /// The engine that evaluates the moves, and its time limit; a player is waiting for it.
 const JUDGE: &str = "best:hash=8";
@@ -85,19 +85,19 @@ fn warning(games: &Games, played: &dyn AnyMatch, mv: &str, stop: &Stop) -> Resul
     let (info, side) = (played.info(), played.side_to_move());
     let limits = Limits { nodes: Some(NODES), lines: played.legal_moves().len(), ..Limits::default() };
     let answer = games.engine(&played.spec(), JUDGE)?.think(played, &limits, stop, &mut |_| {})?;
-    let lines: Vec<LineView> = answer.analysis.lines.into_iter().map(|line| LineView::new(info, side, line)).collect();
-    let chosen = lines.iter().find(|line| line.line().mv == mv);
+    let lines = answer.analysis.lines;
+    let chosen = lines.iter().find(|line| line.mv == mv);
     let (Some(best), Some(chosen)) = (lines.first(), chosen) else { return Ok(None) };
     // In a lost position it is still a blunder to lose at once.
-    let plies = |line: &LineView| line.line().plies.filter(|_| line.line().value == Some(Value::Loss));
+    let plies = |line: &Line| line.plies.filter(|_| line.value == Some(Value::Loss));
     let at_once =
         plies(chosen).is_some_and(|plies| plies <= AT_ONCE) && plies(best).is_some_and(|plies| plies > AT_ONCE);
-    if best.chance - chosen.chance < BLUNDER && !at_once {
+    if best.chance(info) - chosen.chance(info) < BLUNDER && !at_once {
         return Ok(None);
     }
     let explained = games.puzzles(&played.spec())?.explain_move(&played.position(), mv, stop)?;
     // Without a proof, the expected reply is the best explanation.
-    let reply = chosen.line().pv.get(1);
+    let reply = chosen.pv.get(1);
     Ok(Some(match (explained.says.key, reply) {
         ("puzzle.undecided", Some(reply)) => {
             ANSWERED.say(&[("reply", reply), ("side", &info.stones[(!side).index()].name)])

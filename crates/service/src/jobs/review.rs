@@ -5,11 +5,11 @@ use std::time::Duration;
 use endspiel_game::Colour;
 use endspiel_game::words::Saying;
 use endspiel_presentation::{AnyMatch, GameInfo};
-use endspiel_search::{Judgement, Limits, Line, MoveClass, ReviewedMove, Reviewer, memory_of};
+use endspiel_search::{Judgement, Limits, Line, LineView, MoveClass, ReviewedMove, Reviewer, memory_of};
 use serde::{Deserialize, Serialize};
 
 use super::{Job, Started, Step, Turn, search_events};
-use crate::{Kind, LineView, Params, PlaceQuery, Refusal, Service, Start, list};
+use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, list};
 
 /// The engine that evaluates the positions.
 const JUDGE: &str = "best:hash=32";

@@ -48,7 +48,7 @@ fn an_analysis_tells_what_it_knows_and_ends_with_the_best_lines() {
     let (told, last) = finish(analysis(json!({ "engine": "alphabeta:depth=4", "lines": "3" })));
     assert!(told.iter().all(|event| matches!(event, AnalysisEvent::Analysis(_))));
     let AnalysisEvent::Done(done) = last else { panic!("{last:?}") };
-    assert_eq!((done.lines.len(), done.depth), (3, 4));
+    assert_eq!((done.analysis.lines.len(), done.analysis.depth), (3, 4));
 }
 
 #[test]
