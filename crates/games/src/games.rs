@@ -14,11 +14,11 @@ use endspiel_machine::Asset;
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
-use endspiel_search::{Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, with_option};
+use endspiel_search::{Engine, Knowledge, Probed, Puzzles, TextProber, TextSolver, Trace, TraceSettings, with_option};
 
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, BatchLimits};
-use crate::listed::{AnyListed, Handle, Listed};
+use crate::listed::{AnyListed, Handle};
 use crate::openings::Openings;
 
 const NO_GAME: Phrase = Phrase::new(
@@ -74,7 +74,7 @@ impl Games {
     #[must_use]
     pub fn with<G: Drawing + Searchable>(self) -> Games {
         let mut listed = self.listed.to_vec();
-        let game: Vec<Arc<dyn AnyListed>> = vec![Arc::new(Listed::<G>::new(Knowledge::default()))];
+        let game: Vec<Arc<dyn AnyListed>> = vec![Arc::new(Knowledge::<G>::default())];
         match listed.iter_mut().find(|others| others[0].info().name == G::NAME) {
             Some(others) => *others = game,
             None => listed.push(game),
@@ -100,7 +100,7 @@ impl Games {
     pub fn with_larger<G: Drawing + Searchable>(self) -> Games {
         let mut listed = self.listed.to_vec();
         if let Some(types) = listed.iter_mut().find(|types| types[0].info().name == G::NAME) {
-            types.push(Arc::new(Listed::<G>::new(Knowledge::default())));
+            types.push(Arc::new(Knowledge::<G>::default()));
         }
         Games { listed: listed.into(), ..self }
     }
@@ -220,7 +220,7 @@ impl Games {
     }
 
     /// Returns exact values of positions of the game a spec names.
-    pub fn prober(&self, game: &str) -> Result<Box<dyn Prober>, Error> {
+    pub fn prober(&self, game: &str) -> Result<TextProber, Error> {
         Ok(self.find(game)?.prober())
     }
 

@@ -2,7 +2,6 @@
 
 use std::any::Any;
 use std::io;
-use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -10,8 +9,8 @@ use endspiel_game::{Error, Match, Spec};
 use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact, Searchable, SolverSettings, Stop};
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
 use endspiel_search::{
-    Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, TypedProber, TypedPuzzles,
-    TypedSolver, build, full_settings, make_book, trace,
+    Engine, Knowledge, Probed, Prober, Puzzles, TextProber, TextSolver, Trace, TraceSettings, TypedSolver, build,
+    full_settings, make_book, trace,
 };
 
 use crate::openings::Openings;
@@ -63,7 +62,7 @@ pub(crate) trait Handle {
     fn engine_settings(self: Box<Self>, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
 
     /// Exact values of its positions.
-    fn prober(self: Box<Self>) -> Box<dyn Prober>;
+    fn prober(self: Box<Self>) -> TextProber;
 
     /// Many games of it.
     #[cfg(feature = "batch")]
@@ -85,23 +84,12 @@ pub(crate) trait Handle {
 /// How making a book ends; `None` if the game has none.
 pub(crate) type MadeBook = Option<io::Result<BookEnd>>;
 
-/// A game of the list, and what files know about it.
-pub(crate) struct Listed<G: Searchable> {
-    knowledge: Knowledge<G>,
-    game: PhantomData<fn() -> G>,
-}
-
-impl<G: Searchable> Listed<G> {
-    pub(crate) fn new(knowledge: Knowledge<G>) -> Listed<G> {
-        Listed { knowledge, game: PhantomData }
-    }
-}
-
 fn typed<G: Searchable>(played: &dyn AnyMatch) -> Option<&Match<G>> {
     played.as_any().downcast_ref()
 }
 
-impl<G: Drawing + Searchable> AnyListed for Listed<G> {
+/// A game of the list is what files know about it.
+impl<G: Drawing + Searchable> AnyListed for Knowledge<G> {
     fn info(&self) -> &'static GameInfo {
         &G::INFO
     }
@@ -111,22 +99,22 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
     }
 
     fn with_options(&self, game: Spec) -> Result<Box<dyn Handle>, Error> {
-        Ok(Box::new(KnownGame { game: G::from_spec(game)?, knowledge: self.knowledge.clone() }))
+        Ok(Box::new(KnownGame { game: G::from_spec(game)?, knowledge: self.clone() }))
     }
 
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>> {
         let knowledge = match (G::book_in(folder), G::book()) {
-            (Some(exact), _) => self.knowledge.clone().with_files(exact),
-            (None, Some(_)) => self.knowledge.clone().with_book_in(folder),
+            (Some(exact), _) => self.clone().with_files(exact),
+            (None, Some(_)) => self.clone().with_book_in(folder),
             (None, None) => return None,
         };
-        Some(Arc::new(Listed::new(knowledge)))
+        Some(Arc::new(knowledge))
     }
 
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed> {
         let played = typed::<G>(played)?;
-        let prober = TypedProber::new(played.game().clone(), &self.knowledge);
-        Some(prober.ask(played.position(), played.since_removal(), stop))
+        let prober = Prober::new(played.game().clone(), self);
+        Some(prober.probe(played.position(), played.since_removal(), stop))
     }
 
     fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>> {
@@ -135,7 +123,7 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
 
     fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>> {
         let files: &Arc<dyn Exact<G>> = files.downcast_ref()?;
-        Some(Arc::new(Listed::new(self.knowledge.clone().with_files(Arc::clone(files)))))
+        Some(Arc::new(self.clone().with_files(Arc::clone(files))))
     }
 }
 
@@ -158,8 +146,8 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
         full_settings(&self.game, engine, &self.knowledge)
     }
 
-    fn prober(self: Box<Self>) -> Box<dyn Prober> {
-        Box::new(TypedProber::new(self.game, &self.knowledge))
+    fn prober(self: Box<Self>) -> TextProber {
+        Prober::new(self.game, &self.knowledge).of_text()
     }
 
     #[cfg(feature = "batch")]
@@ -173,7 +161,7 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
     }
 
     fn puzzles(self: Box<Self>) -> Box<dyn Puzzles> {
-        Box::new(TypedPuzzles::new(self.game, &self.knowledge))
+        Box::new(Prober::new(self.game, &self.knowledge))
     }
 
     fn openings(self: Box<Self>) -> Box<dyn Openings> {

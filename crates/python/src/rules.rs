@@ -124,7 +124,7 @@ impl Game {
         let deadline = crate::thinking::deadline(seconds)?;
         let probed = quietly(py, |stop| {
             let stop = deadline.map_or_else(|| stop.clone(), |deadline| stop.at(deadline));
-            prober.probe(position, since, &stop)
+            prober(position, since, &stop)
         })?;
         let probed = probed.map_err(|error| failure::refused(&error))?;
         Ok(crate::matches::probed_as_json(&probed).to_string())

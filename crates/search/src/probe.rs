@@ -32,24 +32,26 @@ pub struct ProbedMove {
     pub known: Option<Known>,
 }
 
-/// A source of exact values of one game, for many positions.
-pub trait Prober: Send + Sync {
-    /// Probes a position, in any notation the game reads, this many moves after the last removal.
-    fn probe(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error>;
-}
+/// A prober of text: it takes a position in any notation its game reads, and the moves since the last removal.
+pub type TextProber = Box<dyn Fn(&str, SinceRemoval, &Stop) -> Result<Probed, Error> + Send + Sync>;
 
-/// A [`Prober`] with the types of its game.
+/// A game and its sources of exact values, for many positions.
 #[derive(Clone, Debug)]
-pub struct TypedProber<G: Searchable> {
-    game: G,
-    exact: Vec<Arc<dyn Exact<G>>>,
+pub struct Prober<G: Searchable> {
+    pub(crate) game: G,
+    pub(crate) exact: Vec<Arc<dyn Exact<G>>>,
 }
 
-impl<G: Searchable> TypedProber<G> {
+impl<G: Searchable> Prober<G> {
     /// Creates a prober of these sources.
     pub fn new(game: G, knowledge: &Knowledge<G>) -> Self {
         let exact = knowledge.about(&game);
-        TypedProber { game, exact }
+        Prober { game, exact }
+    }
+
+    /// Returns the prober of positions as text.
+    pub fn of_text(self) -> TextProber {
+        Box::new(move |position, since, stop| Ok(self.probe(&self.game.parse_position(position)?, since, stop)))
     }
 
     /// Probes a position and every move in it, this many moves after the last removal, until `stop`
@@ -59,15 +61,15 @@ impl<G: Searchable> TypedProber<G> {
     /// use endspiel_connect4::ConnectFour;
     /// use endspiel_game::{Notation, SinceRemoval};
     /// use endspiel_knowledge::{Stop, Value};
-    /// use endspiel_search::{Knowledge, TypedProber};
+    /// use endspiel_search::{Knowledge, Prober};
     /// let game = ConnectFour::default();
     /// let position = game.parse_position("121212").unwrap();
-    /// let prober = TypedProber::new(game, &Knowledge::default());
-    /// let probed = prober.ask(&position, SinceRemoval::UNLIMITED, &Stop::never());
+    /// let prober = Prober::new(game, &Knowledge::default());
+    /// let probed = prober.probe(&position, SinceRemoval::UNLIMITED, &Stop::never());
     /// assert_eq!(probed.moves[0].mv, "1");
     /// assert_eq!(probed.known.unwrap().value, Value::Win);
     /// ```
-    pub fn ask(&self, position: &G::Position, since: SinceRemoval, stop: &Stop) -> Probed {
+    pub fn probe(&self, position: &G::Position, since: SinceRemoval, stop: &Stop) -> Probed {
         let game = &self.game;
         let ask = |position: &G::Position, since: SinceRemoval| {
             self.exact.iter().find_map(|exact| {
@@ -97,12 +99,6 @@ impl<G: Searchable> TypedProber<G> {
         let describe = |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known };
         let source = whole.filter(|_| known.is_some()).map(|(_, source)| source.to_owned());
         Probed { known, source, unsure, moves: moves.into_iter().map(describe).collect() }
-    }
-}
-
-impl<G: Searchable> Prober for TypedProber<G> {
-    fn probe(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error> {
-        Ok(self.ask(&self.game.parse_position(position)?, since, stop))
     }
 }
 
@@ -145,7 +141,7 @@ mod tests {
     use endspiel_game::{Game, Notation, SinceRemoval};
     use endspiel_knowledge::{Effort, Exact, Known, Stop, Value};
 
-    use super::TypedProber;
+    use super::Prober;
 
     /// A source that knows three results: the first player wins, a stone at the edge draws and one
     /// beside it loses.
@@ -168,8 +164,8 @@ mod tests {
     #[test]
     fn in_a_won_position_what_may_win_comes_before_what_is_known_to_draw() {
         let game = ConnectFour::default();
-        let prober = TypedProber { game, exact: vec![Arc::new(Partly)] };
-        let probed = prober.ask(&game.start(), SinceRemoval::UNLIMITED, &Stop::never());
+        let prober = Prober { game, exact: vec![Arc::new(Partly)] };
+        let probed = prober.probe(&game.start(), SinceRemoval::UNLIMITED, &Stop::never());
         let moves: Vec<&str> = probed.moves.iter().map(|probed| probed.mv.as_str()).collect();
         assert_eq!(moves, ["3", "4", "5", "6", "7", "1", "2"]);
     }

@@ -92,7 +92,7 @@ fn measure(games: &Games, name: &str, positions: &[String]) -> Result<(), Box<dy
     let mut perfect = games.engine(GAME, "perfect")?;
     for position in positions {
         let begun = Watch::start();
-        let probed = prober.probe(position, SinceRemoval::UNLIMITED, &Stop::never())?;
+        let probed = prober(position, SinceRemoval::UNLIMITED, &Stop::never())?;
         columns.push(begun.elapsed());
         assert!(probed.moves.iter().all(|mv| mv.known.is_some()));
         let played = games.open(GAME)?.open(Some(position), DrawLimits::NONE)?;

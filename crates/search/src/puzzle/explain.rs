@@ -8,31 +8,35 @@ use endspiel_presentation::Drawing;
 use endspiel_presentation::terms::ByCount;
 
 use super::Explained;
-use super::judge::Judge;
 use super::phrases::{
     DRAWS, LETS_BLOW, LETS_DRAW, LETS_WIN, LETS_WIN_BY, LETS_WIN_IN, LETS_WIN_NOW, LOSES, UNDECIDED, WINS_BY, WINS_IN,
     WINS_NOW, WINS_TOO,
 };
+use crate::Prober;
 use crate::probe::worth;
 
 /// Returns every move with its value and the best reply.
-pub(super) fn moves<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Vec<Explained> {
-    let game = &judge.game;
+pub(super) fn moves<G: Drawing + Searchable>(
+    prober: &Prober<G>,
+    position: &G::Position,
+    stop: &Stop,
+) -> Vec<Explained> {
+    let game = &prober.game;
     let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
-    moves.into_iter().map(|mv| one(judge, position, mv, stop)).collect()
+    moves.into_iter().map(|mv| one(prober, position, mv, stop)).collect()
 }
 
 /// Returns a move with its value and the best reply.
 pub(super) fn one<G: Drawing + Searchable>(
-    judge: &Judge<G>,
+    prober: &Prober<G>,
     position: &G::Position,
     mv: G::Move,
     stop: &Stop,
 ) -> Explained {
-    let game = &judge.game;
+    let game = &prober.game;
     let next = game.play_unchecked(position, mv);
-    let known = judge.value(&next, stop).map(Known::before);
-    let reply = best_reply(judge, &next, stop);
+    let known = prober.value(&next, stop).map(Known::before);
+    let reply = best_reply(prober, &next, stop);
     Explained {
         mv: game.print_move(position, mv),
         known,
@@ -42,12 +46,12 @@ pub(super) fn one<G: Drawing + Searchable>(
 }
 
 /// Returns the best reply, by known values; if there are none, one that hurts.
-fn best_reply<G: Drawing + Searchable>(judge: &Judge<G>, position: &G::Position, stop: &Stop) -> Option<G::Move> {
-    let game = &judge.game;
+fn best_reply<G: Drawing + Searchable>(prober: &Prober<G>, position: &G::Position, stop: &Stop) -> Option<G::Move> {
+    let game = &prober.game;
     if game.outcome(position).is_some() {
         return None;
     }
-    let judged = judge.judge(position, stop);
+    let judged = prober.judge(position, stop);
     let known = judged.moves.iter().filter_map(|&(mv, known)| Some((mv, known?)));
     let best = known
         .max_by_key(|&(_, known)| worth(known, known))

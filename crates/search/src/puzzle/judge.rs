@@ -1,11 +1,9 @@
 //! Exact values of a position's moves: from solvers and tables, else proved.
 
-use std::sync::Arc;
-
-use endspiel_knowledge::{Effort, Exact, Known, Searchable, Stop, Value};
+use endspiel_knowledge::{Effort, Known, Searchable, Stop, Value};
 
 use super::prove::{Proof, TooMuch};
-use crate::Knowledge;
+use crate::Prober;
 
 /// Maximum nodes of the proof of a value.
 const PROOF_NODES: u64 = 200_000;
@@ -16,13 +14,6 @@ const SEARCH_NODES: u64 = 30_000;
 
 /// Maximum length of proved wins and losses.
 const PROOF_PLIES: u32 = 9;
-
-/// A source of exact values, by solvers, tables or proofs.
-#[derive(Clone, Debug)]
-pub(super) struct Judge<G: Searchable> {
-    pub(super) game: G,
-    exact: Vec<Arc<dyn Exact<G>>>,
-}
 
 /// The moves of a position with their values for the side that makes them.
 #[derive(Clone, Debug)]
@@ -40,12 +31,7 @@ impl<M: Copy> Judged<M> {
     }
 }
 
-impl<G: Searchable> Judge<G> {
-    pub(super) fn new(game: G, knowledge: &Knowledge<G>) -> Self {
-        let exact = knowledge.about(&game);
-        Judge { game, exact }
-    }
-
+impl<G: Searchable> Prober<G> {
     /// Returns whether solvers and tables value all moves quickly.
     fn is_quick(&self, position: &G::Position) -> bool {
         self.exact.iter().any(|exact| exact.is_quick(&self.game, position))

@@ -11,10 +11,9 @@ use endspiel_presentation::Drawing;
 
 use super::explain;
 use super::grade::{GRADES, best_moves, grade};
-use super::judge::Judge;
 use super::kind::{Kind, question};
 use super::{Explained, Puzzle, Puzzles};
-use crate::{Knowledge, in_order};
+use crate::{Prober, in_order};
 
 const NO_KIND: Phrase =
     Phrase::new("puzzle.no-kind", "there is no such kind of puzzle", "solche Aufgaben gibt es nicht");
@@ -72,25 +71,14 @@ impl PuzzleOrder {
     }
 }
 
-/// The puzzles of a game with its type.
-#[derive(Clone, Debug)]
-pub struct TypedPuzzles<G: Drawing + Searchable> {
-    judge: Judge<G>,
-}
-
-impl<G: Drawing + Searchable> TypedPuzzles<G> {
-    /// Creates puzzles from these sources.
-    pub fn new(game: G, knowledge: &Knowledge<G>) -> Self {
-        TypedPuzzles { judge: Judge::new(game, knowledge) }
-    }
-
+impl<G: Drawing + Searchable> Prober<G> {
     /// Returns the puzzle of a position, if it is one.
     fn puzzle(&self, position: &G::Position, stop: &Stop) -> Option<Puzzle> {
-        let game = &self.judge.game;
+        let game = &self.game;
         if !game.suits_puzzles(position) {
             return None;
         }
-        let (kind, answers) = question(game, position, &self.judge.judge(position, stop))?;
+        let (kind, answers) = question(game, position, &self.judge(position, stop))?;
         Some(Puzzle {
             grade: grade(game, position, &answers, kind.seen_from()),
             kind: kind.word::<G>(),
@@ -102,7 +90,7 @@ impl<G: Drawing + Searchable> TypedPuzzles<G> {
     /// Plays a game and returns the first puzzle among some of its positions, with its canonical
     /// position.
     fn found_in_game(&self, seed: u64, stop: &Stop) -> Option<(G::Position, Puzzle)> {
-        let game = &self.judge.game;
+        let game = &self.game;
         let mut random = Random::new(seed);
         let mut positions = match random.below(ONE_IN_ENDINGS) {
             0 => (0..LOOKED_AT).filter_map(|_| game.random_ending(&mut random)).collect(),
@@ -122,7 +110,7 @@ impl<G: Drawing + Searchable> TypedPuzzles<G> {
 
     /// Plays a game between weak players and returns its positions.
     fn play(&self, random: &mut Random) -> Vec<G::Position> {
-        let game = &self.judge.game;
+        let game = &self.game;
         let evaluator = game.strong();
         let mut position = game.start();
         let mut positions = Vec::new();
@@ -145,7 +133,7 @@ impl<G: Drawing + Searchable> TypedPuzzles<G> {
     }
 }
 
-impl<G: Drawing + Searchable> Puzzles for TypedPuzzles<G> {
+impl<G: Drawing + Searchable> Puzzles for Prober<G> {
     fn make(&self, order: &PuzzleOrder, stop: &Stop, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         let mut wanted = order.counts;
         let mut seen: HashSet<G::Position> = HashSet::new();
@@ -170,30 +158,30 @@ impl<G: Drawing + Searchable> Puzzles for TypedPuzzles<G> {
 
     fn included(&self) -> Vec<Puzzle> {
         // The included puzzles are about the game with its default options.
-        let puzzles = G::puzzles().filter(|_| self.judge.game.spec() == G::NAME);
+        let puzzles = G::puzzles().filter(|_| self.game.spec() == G::NAME);
         let lines = puzzles.map_or("", Asset::text);
         lines.lines().filter(|line| !line.starts_with('#')).filter_map(Puzzle::from_line).collect()
     }
 
     fn question(&self, puzzle: &Puzzle) -> Result<Saying, Error> {
-        let game = &self.judge.game;
+        let game = &self.game;
         let position = game.parse_position(&puzzle.position)?;
         let kind = Kind::from_word::<G>(&puzzle.kind).ok_or_else(|| Error::spec(NO_KIND.say(&[])))?;
         Ok(kind.question(game, &position))
     }
 
     fn check(&self, position: &str, stop: &Stop) -> Result<Option<Puzzle>, Error> {
-        Ok(self.puzzle(&self.judge.game.parse_position(position)?, stop))
+        Ok(self.puzzle(&self.game.parse_position(position)?, stop))
     }
 
     fn explain(&self, position: &str, stop: &Stop) -> Result<Vec<Explained>, Error> {
-        let position = self.judge.game.parse_position(position)?;
-        Ok(explain::moves(&self.judge, &position, stop))
+        let position = self.game.parse_position(position)?;
+        Ok(explain::moves(self, &position, stop))
     }
 
     fn explain_move(&self, position: &str, mv: &str, stop: &Stop) -> Result<Explained, Error> {
-        let game = &self.judge.game;
+        let game = &self.game;
         let position = game.parse_position(position)?;
-        Ok(explain::one(&self.judge, &position, game.parse_move(&position, mv)?, stop))
+        Ok(explain::one(self, &position, game.parse_move(&position, mv)?, stop))
     }
 }

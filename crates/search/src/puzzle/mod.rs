@@ -19,7 +19,7 @@ use endspiel_game::words::Saying;
 use endspiel_knowledge::{Known, Stop};
 
 pub use grade::GRADES;
-pub use maker::{PuzzleOrder, TypedPuzzles};
+pub use maker::PuzzleOrder;
 
 /// A position with one right move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub struct Explained {
     pub says: Saying,
 }
 
-/// The puzzles of one game, without its type.
+/// The puzzles of one game, without its type: a [`Prober`](crate::Prober) makes them.
 pub trait Puzzles: Send + Sync {
     /// Makes puzzles until there are as many as requested, `stop` is due or no more are found;
     /// calls `found` with each.
