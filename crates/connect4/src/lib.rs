@@ -17,7 +17,7 @@
 //! - [`Solver`]: the exact value of positions; [`Book`]: stored values of positions with few stones
 //!
 //! These types are for boards that fit 64 bits, the usual one among them. The same code for 128 bits
-//! (`word`) has the names [`LargeBoard`], [`LargeConnectFour`] and [`LargeSolver`].
+//! (`word`) has the names [`LargeBoard`] and [`LargeConnectFour`].
 //!
 //! Other modules: `notation` (text), `drawing` (the board on a screen), `insight` (explanations of a position),
 //! `lessons`, `puzzles`, `searchable` (hints for searches).
@@ -59,8 +59,6 @@ pub type Position = game::Position<u64>;
 
 /// A solver for boards that fit 64 bits.
 pub type Solver = solver::Solver<u64>;
-/// A solver for boards that fit 128 bits.
-pub type LargeSolver = solver::Solver<u128>;
 
 /// The generic types behind these names, for code that takes boards of either size.
 pub mod sized {
