@@ -273,12 +273,12 @@ export type DrawCounting = "standard" | "muehle2021";
 /** The scale of a test's Elo points. */
 export type EloModel = "logistic" | "normalized";
 
-/** The result of a match: by the rules, by a limit, by resignation, by agreement, or on time. */
+/** A result in JSON: by the rules, by a limit, by resignation, by agreement, or on time. */
 export interface Ending {
   /** The winner; none after a draw. */
   winner: Colour | null;
-  /** The reason as a word: one of the rules or limits, `resigned`, `agreed` or `time`. */
-  reason: string;
+  /** The reason. */
+  reason: Reason;
 }
 
 /** The state of the engine to move. */
@@ -1120,7 +1120,7 @@ export interface Puzzle {
 }
 
 /** The reason why a game is over. */
-export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "goal-reached" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit";
+export type Reason = "too-few-stones" | "no-legal-move" | "line-complete" | "goal-reached" | "board-full" | "stones-counted" | "no-removal" | "repetition" | "turn-limit" | "resigned" | "agreed" | "time";
 
 /** What a move found without a search does. */
 export type ReflexKind = "win" | "block";
@@ -1890,31 +1890,31 @@ export interface VersionRequest {
 
 /** A position for the browser. */
 export interface View {
+  /** The colour of every stone, by its place. */
+  stones: Record<string, Colour>;
   /** The game with its options. */
   game: string;
-  /** The position as text. */
+  /** The position in our notation. */
   position: string;
   /** The colour to move. */
   turn: Colour;
-  /** Number of turns played. */
+  /** Turns played so far. */
   turns: number;
-  /** The colour of every stone, by its place. */
-  stones: Record<string, Colour>;
-  /** The legal moves and the clicks that mean them. */
+  /** The legal moves and the places they touch. */
   moves: Move[];
-  /** The result; none while the game goes on. */
+  /** The result, once the match is over. */
   ending: Ending | null;
-  /** Warnings of near draw limits. */
+  /** Draw limits that are near. */
   warnings: Warning[];
-  /** The instruction for the first click. */
-  prompt: Saying;
   /** The last move. */
   last: LastMove | null;
-  /** The places of the winning line; empty without one. */
+  /** What the side to move has to do. */
+  prompt: Saying;
+  /** The winning line. */
   line: string[];
-  /** Figures about both sides. */
+  /** The facts of both sides. */
   facts: Facts;
-  /** The name of the opening, the last one reached on the way. */
+  /** The name of the opening: the last one on the way here that has a name. */
   opening: string | null;
 }
 

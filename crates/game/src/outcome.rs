@@ -69,6 +69,12 @@ pub enum Reason {
     Repetition,
     /// The limit on the number of turns was reached.
     TurnLimit,
+    /// The loser has resigned.
+    Resigned,
+    /// Both sides have agreed on a draw.
+    Agreed,
+    /// The loser's time is up.
+    Time,
 }
 
 impl Reason {
@@ -84,6 +90,9 @@ impl Reason {
             Reason::NoRemoval => "too many moves without a removal",
             Reason::Repetition => "the position was repeated too often",
             Reason::TurnLimit => "the limit of turns was reached",
+            Reason::Resigned => "the loser resigned",
+            Reason::Agreed => "both sides agreed",
+            Reason::Time => "the loser's time is up",
         }
     }
 }

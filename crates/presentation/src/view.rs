@@ -30,6 +30,7 @@ pub struct GameRecord {
 /// A position in JSON.
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// The game with its options.
     pub game: String,
@@ -39,7 +40,9 @@ pub struct View {
     pub turn: Colour,
     /// Turns played so far.
     pub turns: u32,
-    /// Every place of the board and the stone on it.
+    /// Every place of the board and the stone on it. The page gets the stones alone.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     pub spots: Vec<Spot>,
     /// The legal moves and the places they touch.
     pub moves: Vec<MoveView>,
@@ -90,9 +93,11 @@ pub struct LastMove {
     pub parts: MoveParts,
 }
 
-/// A result in JSON.
+/// A result in JSON: by the rules, by a limit, by resignation, by agreement, or on time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Ending"))]
 pub struct EndingView {
     /// The winner; none after a draw.
     pub winner: Option<Colour>,

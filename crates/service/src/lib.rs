@@ -53,7 +53,7 @@ pub use place::{Limits, Moves, PlaceQuery};
 pub use refusal::{Kind, Refusal, Refused};
 pub use request::{Body, Params, Request, Source, read_json};
 pub use thinking::Thinking;
-pub use view::{Ending, View};
+pub use view::View;
 pub use wire::{Events, Nothing, Written};
 
 use place::{LONGEST_TEXT, MOST_MOVES};

@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use serde::ser::Error;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
 /// The JSON of a `T`, serialized once for all readers.
@@ -64,6 +64,12 @@ impl<T> Serialize for Written<T> {
     }
 }
 
+impl<'de, T> Deserialize<'de> for Written<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Written<T>, D::Error> {
+        Box::<RawValue>::deserialize(deserializer).map(|json| Written::from_json(json.get().into()))
+    }
+}
+
 #[cfg(feature = "schema")]
 impl<T: schemars::JsonSchema> schemars::JsonSchema for Written<T> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
@@ -100,7 +106,7 @@ pub trait Events {
 }
 
 /// An empty object.
-#[derive(Clone, Copy, Debug, Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}

@@ -129,7 +129,7 @@ impl Answering {
             None => Vec::new(),
             Some(Write::Remove) => vec![ToWrite { id: Some(id), before: None, record: None }],
             Some(Write::Match { .. }) => {
-                let changed = ToWrite { id: Some(id), before, record: Some(Record::of(next.stored(), now)) };
+                let changed = ToWrite { id: Some(id), before, record: Some(Record::of(next.stored(), 0, now)) };
                 let begun = new.as_ref().map(|new| to_begin(new, now));
                 [changed].into_iter().chain(begun).collect()
             }
@@ -246,5 +246,5 @@ pub(crate) fn refuse(refused: Refusal) -> Wants {
 }
 
 fn to_begin(new: &StoredMatch, now: Moment) -> ToWrite {
-    ToWrite { id: None, before: None, record: Some(Record::of(new, now)) }
+    ToWrite { id: None, before: None, record: Some(Record::of(new, 0, now)) }
 }

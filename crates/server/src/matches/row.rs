@@ -1,90 +1,61 @@
 //! Reads and writes matches in the database.
 
-use endspiel_game::Colour;
 use endspiel_games::Games;
-use endspiel_service::matches::begin::mover;
-use endspiel_service::matches::clock::Clocks;
-use endspiel_service::matches::player::{PlayerWords, Players, turn};
+use endspiel_service::matches::player::PlayerWords;
+use endspiel_service::matches::record::{Record, RecordedMove, unreadable};
 use endspiel_service::matches::session::Moment;
-use endspiel_service::matches::stored_match::{PlayedMove, StoredMatch};
-use endspiel_service::{Key, Kind, Limits, Refusal, Role, Written};
-use rusqlite::{Connection, OptionalExtension, params};
+use endspiel_service::matches::stored_match::StoredMatch;
+use endspiel_service::{Key, Refusal, Role, Written};
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
+use rusqlite::{Connection, Error, OptionalExtension, params};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::store;
 
-/// The row of a match to be written.
+/// A match to be written.
 pub struct Row {
     id: i64,
-    game: String,
-    start: String,
-    limits: String,
-    players: PlayerWords,
-    clock: Option<String>,
-    running: bool,
-    pause: f64,
-    turns: i64,
-    over: Option<String>,
-    offer: Option<String>,
-    rematch: Option<Vec<u8>>,
-    version: i64,
-    created: f64,
-    changed: f64,
-    keys: [Key; 4],
-    /// The number of the first new move, and the new moves.
-    fresh: (usize, Vec<PlayedMove>),
+    /// How many of its moves are in the database already.
+    kept: usize,
+    /// The match with the moves after them.
+    record: Record,
 }
 
-fn json(value: &impl serde::Serialize) -> String {
+fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
 impl Row {
     /// Returns the row of a match whose first `kept` moves are in the database already.
     pub fn of(stored: &StoredMatch, kept: usize, now: Moment) -> Row {
-        Row {
-            id: stored.id,
-            game: stored.played.spec(),
-            start: stored.played.start(),
-            limits: json(&Limits::from(stored.limits)),
-            players: stored.players.words(),
-            clock: stored.clocks.as_ref().map(|clocks| json(&clocks.at(now))),
-            running: stored.running,
-            pause: stored.pause,
-            turns: stored.turns() as i64,
-            over: stored.given_up.as_ref().map(json),
-            offer: stored.offer.as_ref().map(json),
-            rematch: stored.next.map(|keys| keys.map(|key| key.0).concat()),
-            version: stored.version as i64,
-            created: stored.created as f64 / 1000.0,
-            changed: stored.changed as f64 / 1000.0,
-            keys: stored.keys,
-            fresh: (kept, stored.log[kept.min(stored.log.len())..].to_vec()),
-        }
+        Row { id: stored.id, kept, record: Record::of(stored, kept, now) }
     }
 
     /// Writes a new match and returns its number.
     pub fn insert(&self, database: &Connection) -> rusqlite::Result<i64> {
+        let record = &self.record;
         database
             .prepare_cached(
                 "INSERT INTO matches (game, start, limits, white, black, clock, running, pause, turns, over, offer, \
                  rematch, version, created, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
             )?
             .execute(params![
-                self.game,
-                self.start,
-                self.limits,
-                self.players.white,
-                self.players.black,
-                self.clock,
-                self.running,
-                self.pause,
-                self.turns,
-                self.over,
-                self.offer,
-                self.rematch,
-                self.version,
-                self.created,
-                self.changed,
+                record.game,
+                record.start,
+                json(&record.limits),
+                record.players.white,
+                record.players.black,
+                record.clock.as_ref().map(json),
+                record.running,
+                record.pause,
+                record.turns as i64,
+                record.over.as_ref().map(json),
+                record.offer.as_ref().map(json),
+                record.next.map(|keys| keys.map(|key| key.0).concat()),
+                record.version as i64,
+                record.created as f64 / 1000.0,
+                record.changed as f64 / 1000.0,
             ])?;
         let id = database.last_insert_rowid();
         self.write_keys(database, id)?;
@@ -94,6 +65,7 @@ impl Row {
 
     /// Writes a changed match. Returns false if it is no longer there.
     pub fn update(&self, database: &Connection) -> rusqlite::Result<bool> {
+        let record = &self.record;
         let found = database
             .prepare_cached(
                 "UPDATE matches SET white = ?2, black = ?3, clock = ?4, running = ?5, pause = ?6, turns = ?7, over = ?8, \
@@ -101,17 +73,17 @@ impl Row {
             )?
             .execute(params![
                 self.id,
-                self.players.white,
-                self.players.black,
-                self.clock,
-                self.running,
-                self.pause,
-                self.turns,
-                self.over,
-                self.offer,
-                self.rematch,
-                self.version,
-                self.changed,
+                record.players.white,
+                record.players.black,
+                record.clock.as_ref().map(json),
+                record.running,
+                record.pause,
+                record.turns as i64,
+                record.over.as_ref().map(json),
+                record.offer.as_ref().map(json),
+                record.next.map(|keys| keys.map(|key| key.0).concat()),
+                record.version as i64,
+                record.changed as f64 / 1000.0,
             ])?;
         if found == 0 {
             return Ok(false);
@@ -124,23 +96,21 @@ impl Row {
     pub fn write_keys(&self, database: &Connection, id: i64) -> rusqlite::Result<()> {
         let mut write =
             database.prepare_cached("INSERT OR REPLACE INTO keys (key, match, role) VALUES (?1, ?2, ?3)")?;
-        for (key, role) in self.keys.iter().zip(Role::ALL) {
+        for (key, role) in self.record.keys.iter().zip(Role::ALL) {
             write.execute(params![key.0, id, role.number()])?;
         }
         Ok(())
     }
 
     fn write_moves(&self, database: &Connection, id: i64) -> rusqlite::Result<()> {
-        let (kept, fresh) = &self.fresh;
+        let (kept, fresh) = (self.kept as i64, &self.record.moves);
         if fresh.is_empty() {
             return Ok(());
         }
-        database
-            .prepare_cached("DELETE FROM moves WHERE match = ?1 AND ply >= ?2")?
-            .execute(params![id, *kept as i64])?;
+        database.prepare_cached("DELETE FROM moves WHERE match = ?1 AND ply >= ?2")?.execute(params![id, kept])?;
         let mut write = database
             .prepare_cached("INSERT INTO moves (match, ply, move, seconds, cost) VALUES (?1, ?2, ?3, ?4, ?5)")?;
-        for (ply, entry) in (*kept as i64..).zip(fresh) {
+        for (ply, entry) in (kept..).zip(fresh) {
             write.execute(params![id, ply, entry.mv, entry.seconds, entry.cost.as_ref().map(Written::json)])?;
         }
         Ok(())
@@ -166,111 +136,67 @@ pub fn remove(database: &Connection, id: i64) -> rusqlite::Result<()> {
     database.execute("DELETE FROM matches WHERE id = ?1", [id]).map(drop)
 }
 
-/// The row of a match as read.
-struct Read {
-    game: String,
-    start: String,
-    limits: String,
-    players: PlayerWords,
-    clock: Option<String>,
-    running: bool,
-    pause: f64,
-    turns: usize,
-    over: Option<String>,
-    offer: Option<String>,
-    rematch: Option<Vec<u8>>,
-    version: i64,
-    created: f64,
-    changed: f64,
-}
-
-fn read_row(database: &Connection, id: i64) -> rusqlite::Result<Option<Read>> {
-    database
-        .prepare_cached(
-            "SELECT game, start, limits, white, black, clock, running, pause, turns, over, offer, rematch, version, \
-             created, changed FROM matches WHERE id = ?1",
-        )?
-        .query_row([id], |row| {
-            Ok(Read {
-                game: row.get(0)?,
-                start: row.get(1)?,
-                limits: row.get(2)?,
-                players: PlayerWords { white: row.get(3)?, black: row.get(4)? },
-                clock: row.get::<_, Option<String>>(5)?,
-                running: row.get(6)?,
-                pause: row.get(7)?,
-                turns: row.get::<_, i64>(8)?.max(0) as usize,
-                over: row.get(9)?,
-                offer: row.get(10)?,
-                rematch: row.get(11)?,
-                version: row.get(12)?,
-                created: row.get(13)?,
-                changed: row.get(14)?,
-            })
-        })
-        .optional()
-}
+/// What the first columns of a read match hold.
+const PARTS: [&str; 5] = ["draw limits", "clocks", "result", "draw offer", "rematch"];
 
 /// Reads a match, or `None` if it is not there. A row that cannot be interpreted is an error and stays unchanged.
 pub fn load(database: &Connection, games: &Games, id: i64, now: Moment) -> Result<Option<StoredMatch>, Refusal> {
-    let read = read_row(database, id).map_err(store::unreadable)?;
-    let Some(read) = read else { return Ok(None) };
-    let unreadable = |what: &str| unreadable(id, what);
-    let keys = load_keys(database, id).map_err(store::unreadable)?.ok_or_else(|| unreadable("its keys"))?;
-    let limits = serde_json::from_str::<Limits>(&read.limits).ok().and_then(|limits| limits.checked().ok());
-    let limits = limits.ok_or_else(|| unreadable("its draw limits"))?;
-    let opened = games.open(&read.game).and_then(|game| game.open(Some(&read.start), limits));
-    let mut played = opened.map_err(|error| unreadable(&format!("its start ({error})")))?;
-    let log = load_moves(database, id, turn(&*played)).map_err(store::unreadable)?;
-    for entry in &log {
-        played.play(&entry.mv).map_err(|error| unreadable(&format!("its moves ({error})")))?;
-    }
-    if read.turns > log.len() {
-        return Err(unreadable("its moves (some are missing)"));
-    }
-    while played.moves().len() > read.turns {
-        played.undo();
-    }
-    let clock = read.clock.map(|clock| serde_json::from_str::<Clocks>(&clock)).transpose();
-    let clocks = clock.map_err(|_| unreadable("its clocks"))?;
-    let given_up = read.over.map(|over| serde_json::from_str(&over)).transpose();
-    let given_up = given_up.map_err(|_| unreadable("how it ended"))?;
-    let offer = read.offer.map(|offer| serde_json::from_str(&offer)).transpose();
-    let offer = offer.map_err(|_| unreadable("its draw offer"))?;
-    let next = read.rematch.map(|keys| four_keys(&keys).ok_or_else(|| unreadable("its rematch"))).transpose()?;
-    let mut stored = StoredMatch {
-        id,
-        keys,
-        players: Players::named(&read.players),
-        limits,
-        played,
-        log,
-        given_up,
-        offer: None,
-        next,
-        clocks,
-        running: read.running,
-        pause: read.pause,
-        version: read.version.max(0) as u64,
-        created: moment(read.created),
-        changed: moment(read.changed),
-        since: now,
+    let damaged = |error| match error {
+        Error::FromSqlConversionFailure(column, ..) if column < PARTS.len() => {
+            unreadable(id, &format!("its {}", PARTS[column]))
+        }
+        error => store::unreadable(error),
     };
-    stored.begin_turn(now);
-    stored.offer = offer;
-    Ok(Some(stored))
+    let Some(mut record) = read_row(database, id).map_err(damaged)? else { return Ok(None) };
+    record.keys = read_keys(database, id).map_err(store::unreadable)?.ok_or_else(|| unreadable(id, "its keys"))?;
+    record.moves = read_moves(database, id).map_err(store::unreadable)?;
+    record.open(games, id, now).map(Some)
 }
 
-/// Converts a stored time in seconds to a moment.
-fn moment(seconds: f64) -> Moment {
-    (seconds * 1000.0) as Moment
+/// A column that holds JSON.
+struct Json<T>(T);
+
+impl<T: DeserializeOwned> FromSql for Json<T> {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Json<T>> {
+        serde_json::from_str(value.as_str()?).map(Json).map_err(|error| FromSqlError::Other(error.into()))
+    }
 }
 
-fn unreadable(id: i64, what: &str) -> Refusal {
-    Refusal::new(Kind::Storage, format!("game {id} is stored, but {what} cannot be read"))
+/// Reads a match without its keys and moves.
+fn read_row(database: &Connection, id: i64) -> rusqlite::Result<Option<Record>> {
+    let mut read = database.prepare_cached(
+        "SELECT limits, clock, over, offer, rematch, game, start, white, black, running, pause, turns, version, \
+         created, changed FROM matches WHERE id = ?1",
+    )?;
+    let record = |row: &rusqlite::Row<'_>| {
+        Ok(Record {
+            keys: [Key([0; 16]); 4],
+            limits: row.get::<_, Json<_>>(0)?.0,
+            clock: row.get::<_, Option<Json<_>>>(1)?.map(|Json(clock)| clock),
+            over: row.get::<_, Option<Json<_>>>(2)?.map(|Json(over)| over),
+            offer: row.get::<_, Option<Json<_>>>(3)?.map(|Json(offer)| offer),
+            next: row.get::<_, Option<[u8; 64]>>(4)?.map(four_keys),
+            game: row.get(5)?,
+            start: row.get(6)?,
+            players: PlayerWords { white: row.get(7)?, black: row.get(8)? },
+            running: row.get(9)?,
+            pause: row.get(10)?,
+            turns: row.get::<_, i64>(11)?.max(0) as usize,
+            moves: Vec::new(),
+            version: row.get::<_, i64>(12)?.max(0) as u64,
+            created: (row.get::<_, f64>(13)? * 1000.0) as Moment,
+            changed: (row.get::<_, f64>(14)? * 1000.0) as Moment,
+        })
+    };
+    read.query_row([id], record).optional()
 }
 
-fn load_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]>> {
+/// Splits four concatenated keys.
+fn four_keys(bytes: [u8; 64]) -> [Key; 4] {
+    std::array::from_fn(|role| Key(bytes.as_chunks().0[role]))
+}
+
+fn read_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]>> {
     let mut read = database.prepare_cached("SELECT key, role FROM keys WHERE match = ?1")?;
     let mut keys = [None; 4];
     for row in read.query_map([id], |row| Ok((row.get::<_, [u8; 16]>(0)?, row.get::<_, i64>(1)?)))? {
@@ -285,21 +211,11 @@ fn load_keys(database: &Connection, id: i64) -> rusqlite::Result<Option<[Key; 4]
     })
 }
 
-/// Splits four concatenated keys.
-fn four_keys(bytes: &[u8]) -> Option<[Key; 4]> {
-    let keys: [[u8; 16]; 4] = bytes.as_chunks().0.try_into().ok()?;
-    (bytes.len() == 64).then(|| keys.map(Key))
-}
-
-fn load_moves(database: &Connection, id: i64, first: Colour) -> rusqlite::Result<Vec<PlayedMove>> {
+fn read_moves(database: &Connection, id: i64) -> rusqlite::Result<Vec<RecordedMove>> {
     let mut read = database.prepare_cached("SELECT move, seconds, cost FROM moves WHERE match = ?1 ORDER BY ply")?;
-    let rows = read.query_map([id], |row| {
+    let moves = read.query_map([id], |row| {
         let cost: Option<String> = row.get(2)?;
-        Ok((row.get(0)?, row.get(1)?, cost.and_then(Written::stored)))
+        Ok(RecordedMove { mv: row.get(0)?, seconds: row.get(1)?, cost: cost.and_then(Written::stored) })
     })?;
-    let numbered = rows.enumerate().map(|(ply, row)| {
-        let (mv, seconds, cost) = row?;
-        Ok(PlayedMove { mv, by: mover(first, ply), seconds, cost })
-    });
-    numbered.collect()
+    moves.collect()
 }

@@ -8,10 +8,10 @@ use base64::engine::general_purpose::STANDARD;
 use endspiel_game::words::{Phrase, Saying};
 use endspiel_game::{DrawLimits, Error, python};
 use endspiel_games::{Games, SavedGame};
-use endspiel_presentation::{AnyGame, AnyMatch, GameRecord};
+use endspiel_presentation::{AnyGame, AnyMatch, EndingView, GameRecord};
 use serde::{Deserialize, Serialize};
 
-use crate::view::{self, Ending};
+use crate::view;
 use crate::{Ask, Body, Kind, Refusal, Service, list};
 
 const NO_GAME: Phrase = Phrase::new("import.no-game", "the text contains no game", "der Text enthält keine Partie");
@@ -61,7 +61,7 @@ struct ImportedView {
     plies: usize,
     /// The final position.
     position: String,
-    result: Option<Ending>,
+    result: Option<EndingView>,
     /// Other information from the file.
     tags: BTreeMap<String, String>,
     /// Assumptions about what the file leaves open.

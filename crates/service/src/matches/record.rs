@@ -1,58 +1,58 @@
-//! A match as one piece of text, for hosts that store it as such.
+//! A match as plain data, for hosts that store it.
 
 use endspiel_game::Colour;
 use endspiel_games::Games;
+use endspiel_presentation::EndingView;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 use super::begin::mover;
 use super::clock::Clocks;
 use super::player::{PlayerWords, Players, turn};
 use super::session::Moment;
 use super::stored_match::{PlayedMove, StoredMatch};
-use crate::view::Ending;
 use crate::wire::json;
-use crate::{Key, Kind, Limits, Refusal, Written};
+use crate::{Key, Kind, Limits, Refusal, Thinking, Written};
 
 /// A match as it is stored, apart from its number.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "`StoredMatch` says it")]
 pub struct Record {
-    /// The keys by role: owner, white, black, watch.
     pub keys: [Key; 4],
-    game: String,
-    start: String,
-    limits: Limits,
-    players: PlayerWords,
-    clock: Option<Clocks>,
-    running: bool,
-    pause: f64,
+    pub game: String,
+    pub start: String,
+    pub limits: Limits,
+    pub players: PlayerWords,
+    pub clock: Option<Clocks>,
+    pub running: bool,
+    pub pause: f64,
     /// How many of the moves are played; those after them were taken back.
-    turns: usize,
-    moves: Vec<RecordedMove>,
-    over: Option<Ending>,
-    offer: Option<Colour>,
-    next: Option<[Key; 4]>,
-    /// Counts the changes.
+    pub turns: usize,
+    pub moves: Vec<RecordedMove>,
+    pub over: Option<EndingView>,
+    pub offer: Option<Colour>,
+    pub next: Option<[Key; 4]>,
     pub version: u64,
-    created: Moment,
-    changed: Moment,
+    pub created: Moment,
+    pub changed: Moment,
 }
 
+/// A move as it is stored.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct RecordedMove {
+#[allow(missing_docs, reason = "`PlayedMove` says it")]
+pub struct RecordedMove {
     #[serde(rename = "move")]
-    mv: String,
-    seconds: f64,
-    cost: Option<Box<RawValue>>,
+    pub mv: String,
+    pub seconds: f64,
+    pub cost: Option<Written<Thinking>>,
 }
 
 impl Record {
-    /// Returns what is to be stored of a match.
-    pub fn of(stored: &StoredMatch, now: Moment) -> Record {
+    /// Returns what is to be stored of a match, without its first `kept` moves.
+    pub fn of(stored: &StoredMatch, kept: usize, now: Moment) -> Record {
         let recorded = |entry: &PlayedMove| RecordedMove {
             mv: entry.mv.clone(),
             seconds: entry.seconds,
-            cost: entry.cost.as_ref().and_then(|cost| RawValue::from_string(cost.json().to_owned()).ok()),
+            cost: entry.cost.clone(),
         };
         Record {
             keys: stored.keys,
@@ -64,8 +64,8 @@ impl Record {
             running: stored.running,
             pause: stored.pause,
             turns: stored.turns(),
-            moves: stored.log.iter().map(recorded).collect(),
-            over: stored.given_up.clone(),
+            moves: stored.log.iter().skip(kept).map(recorded).collect(),
+            over: stored.given_up,
             offer: stored.offer,
             next: stored.next,
             version: stored.version,
@@ -81,9 +81,8 @@ impl Record {
 
     /// Opens the match with this number as it was stored.
     pub fn open(self, games: &Games, id: i64, now: Moment) -> Result<StoredMatch, Refusal> {
-        let unreadable =
-            |what: &str| Refusal::new(Kind::Storage, format!("game {id} is stored, but {what} cannot be read"));
-        let limits = self.limits.checked()?;
+        let unreadable = |what: &str| unreadable(id, what);
+        let limits = self.limits.checked().map_err(|_| unreadable("its draw limits"))?;
         let opened = games.open(&self.game).and_then(|game| game.open(Some(&self.start), limits));
         let mut played = opened.map_err(|error| unreadable(&format!("its start ({error})")))?;
         let first = turn(&*played);
@@ -91,7 +90,7 @@ impl Record {
             mv: entry.mv,
             by: mover(first, ply),
             seconds: entry.seconds,
-            cost: entry.cost.and_then(|cost| Written::stored(cost.get().to_owned())),
+            cost: entry.cost,
         };
         let log: Vec<PlayedMove> = self.moves.into_iter().enumerate().map(logged).collect();
         for entry in &log {
@@ -123,4 +122,9 @@ impl Record {
         stored.offer = self.offer;
         Ok(stored)
     }
+}
+
+/// Returns the refusal of a stored match of which a part cannot be read.
+pub fn unreadable(id: i64, what: &str) -> Refusal {
+    Refusal::new(Kind::Storage, format!("game {id} is stored, but {what} cannot be read"))
 }

@@ -1,12 +1,12 @@
 //! A match in use: its stored state and the state of its engine. Every change is a pure transition.
 
 use endspiel_game::words::Saying;
-use endspiel_game::{Colour, Side};
+use endspiel_game::{Colour, Reason, Side};
 use endspiel_search::memory_of;
 
 use super::clock::Clocks;
 use super::state::{Doing, EngineState, State};
-use super::stored_match::{StoredMatch, TIME};
+use super::stored_match::StoredMatch;
 use crate::jobs::thought::{FoundMove, Thought};
 use crate::operation::At;
 use crate::{Key, Kind, Refusal, Role};
@@ -172,7 +172,7 @@ impl Session {
     /// Handles the timer: ends a game whose clock has run out, or lets an engine think after a pause.
     pub fn wake(&self, at: At) -> Transition {
         if let Some((side, _)) = self.runs_out().filter(|&(_, moment)| moment <= at.now) {
-            return self.changed(at, |stored| stored.end(side, TIME, at.now));
+            return self.changed(at, |stored| stored.end(side, Reason::Time, at.now));
         }
         let mut next = self.clone();
         let pause_is_over = matches!(self.pending, Pending::Pause(until) if until <= at.now);

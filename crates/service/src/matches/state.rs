@@ -3,13 +3,14 @@
 use endspiel_game::Colour;
 use endspiel_game::words::Saying;
 use endspiel_games::{SavedGame, SavedPlayers};
+use endspiel_presentation::EndingView;
 use serde::{Deserialize, Serialize};
 
 use super::clock::Clocks;
 use super::player::{Player, PlayerWords, Players};
 use super::session::{Moment, Session};
 use super::stored_match::{PlayedMove, StoredMatch};
-use crate::view::{Ending, View};
+use crate::view::View;
 use crate::{File, Key, Limits, Look, Params, Role, list};
 
 /// The state of the engine to move.
@@ -100,7 +101,7 @@ impl State {
             moves: stored.log.iter().take(turns).cloned().collect(),
             record: stored.played.record(),
             redo: stored.log.len() - turns,
-            view: View::of(&*stored.played, stored.given_up.as_ref()),
+            view: View::of(&*stored.played, stored.given_up),
             draw_offer: stored.offer,
             clock: stored.clocks.as_ref().map(|clocks| clocks.at(now)),
             engine: engine.cloned(),
@@ -171,7 +172,7 @@ pub struct Summary {
     turn: Colour,
     /// The position as text.
     position: String,
-    ending: Option<Ending>,
+    ending: Option<EndingView>,
     /// The time it began, in seconds since 1970.
     created: f64,
     /// The time of the last change, in seconds since 1970.

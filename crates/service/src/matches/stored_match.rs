@@ -1,14 +1,14 @@
 //! The stored state of a match and its changes. Nothing here waits, writes or sends: callers change a copy, which replaces
 //! the original once it is stored.
 
-use endspiel_game::{Colour, DrawLimits};
-use endspiel_presentation::AnyMatch;
+use endspiel_game::{Colour, DrawLimits, Reason};
+use endspiel_presentation::{AnyMatch, EndingView};
 use serde::Serialize;
 
 use super::clock::{Clocks, seconds_between};
 use super::player::{Player, Players, turn};
 use super::session::Moment;
-use crate::view::{self, Ending};
+use crate::view;
 use crate::{Key, Kind, MOST_MOVES, Refusal, Role, Thinking, Written};
 
 /// The stored state of a match.
@@ -26,7 +26,7 @@ pub struct StoredMatch {
     /// All moves; those taken back are at the end.
     pub log: Vec<PlayedMove>,
     /// A result by other means than rules and limits.
-    pub given_up: Option<Ending>,
+    pub given_up: Option<EndingView>,
     /// The side that offers a draw.
     pub offer: Option<Colour>,
     /// The keys of the rematch, by the roles in this match.
@@ -63,13 +63,7 @@ pub struct PlayedMove {
 
 impl Clone for StoredMatch {
     fn clone(&self) -> StoredMatch {
-        StoredMatch {
-            players: self.players.clone(),
-            played: self.played.boxed_clone(),
-            log: self.log.clone(),
-            given_up: self.given_up.clone(),
-            ..*self
-        }
+        StoredMatch { players: self.players.clone(), played: self.played.boxed_clone(), log: self.log.clone(), ..*self }
     }
 }
 
@@ -95,8 +89,8 @@ impl StoredMatch {
     }
 
     /// Returns the result, if the match is over.
-    pub fn ending(&self) -> Option<Ending> {
-        self.given_up.clone().or_else(|| view::ending(&*self.played))
+    pub fn ending(&self) -> Option<EndingView> {
+        self.given_up.or_else(|| view::ending(&*self.played))
     }
 
     /// Returns whether the match goes on.
@@ -151,7 +145,7 @@ impl StoredMatch {
     /// before it.
     pub fn take_back(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         match &self.given_up {
-            Some(ending) if ending.reason == TIME => {
+            Some(ending) if ending.reason == Reason::Time => {
                 return Err(Refusal::not_possible("match.time-is-up", "time is up: nothing can be taken back"));
             }
             // A resignation or an agreed draw is taken back first.
@@ -227,7 +221,7 @@ impl StoredMatch {
                 return Err(Refusal::not_possible("match.nobody-resigns", "there is no human player to resign"));
             }
         };
-        self.end(resigning, RESIGNED, now);
+        self.end(resigning, Reason::Resigned, now);
         Ok(())
     }
 
@@ -248,7 +242,7 @@ impl StoredMatch {
             _ => return Err(Refusal::not_possible("match.draw-declined", "the computer declines the draw")),
         };
         if agreed {
-            self.given_up = Some(Ending { winner: None, reason: AGREED.to_owned() });
+            self.given_up = Some(EndingView { winner: None, reason: Reason::Agreed });
             self.begin_turn(now);
         } else {
             self.offer = Some(side);
@@ -272,8 +266,8 @@ impl StoredMatch {
     }
 
     /// Ends the game as a loss for a side.
-    pub fn end(&mut self, loser: Colour, reason: &str, now: Moment) {
-        self.given_up = Some(Ending { winner: Some(!loser), reason: reason.to_owned() });
+    pub fn end(&mut self, loser: Colour, reason: Reason, now: Moment) {
+        self.given_up = Some(EndingView { winner: Some(!loser), reason });
         self.begin_turn(now);
     }
 
@@ -327,12 +321,3 @@ impl StoredMatch {
         old.log.iter().zip(&self.log).take_while(|(old, new)| old.mv == new.mv && old.seconds == new.seconds).count()
     }
 }
-
-/// The reason of a resignation.
-pub const RESIGNED: &str = "resigned";
-
-/// The reason of an agreed draw.
-pub const AGREED: &str = "agreed";
-
-/// The reason of a loss on time.
-pub const TIME: &str = "time";

@@ -1,6 +1,6 @@
 //! Clocks and the timer of a session.
 
-use endspiel_game::Colour;
+use endspiel_game::{Colour, Reason};
 use endspiel_service::{Kind, Role};
 use serde_json::json;
 
@@ -36,7 +36,7 @@ fn running_out_of_time_loses_and_cannot_be_taken_back() {
     game.wait(59_999);
     assert_eq!(game.ending(), None);
     game.wait(1);
-    assert_eq!(game.ending(), Some((Some(Colour::White), "time".to_owned())));
+    assert_eq!(game.ending(), Some((Some(Colour::White), Reason::Time)));
     assert_eq!(game.timer, None);
     assert_eq!(game.take_back(Role::Owner), Err(Kind::NotPossible));
     assert_eq!(game.play(Role::Black, "4"), Err(Kind::NotPossible));
@@ -62,7 +62,7 @@ fn the_clock_rests_when_the_game_is_over() {
     game.resign(Role::Black, None).unwrap();
     assert_eq!(game.timer, None);
     game.wait(500_000);
-    assert_eq!(game.ending(), Some((Some(Colour::White), "resigned".to_owned())));
+    assert_eq!(game.ending(), Some((Some(Colour::White), Reason::Resigned)));
     assert_eq!(game.state()["clock"]["black"], 55.0);
 }
 

@@ -116,7 +116,7 @@ fn an_engine_is_told_of_its_clock_when_its_turn_to_search_comes() {
     let (_, thought) = game.session.begin_thought(number, game.at()).unwrap();
     assert_eq!(thought.clock.unwrap().left, Duration::from_secs(40));
     game.wait(40_000);
-    assert_eq!(game.ending().unwrap().1, "time");
+    assert_eq!(game.ending().unwrap().1, endspiel_game::Reason::Time);
     assert!(game.session.begin_thought(number, game.at()).is_none());
 }
 

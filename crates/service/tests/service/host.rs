@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use endspiel_game::Colour;
+use endspiel_game::{Colour, Reason};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_search::{Analysis, Engine};
@@ -233,7 +233,7 @@ impl Match {
         self.session.stored().played.record()
     }
 
-    pub fn ending(&self) -> Option<(Option<Colour>, String)> {
+    pub fn ending(&self) -> Option<(Option<Colour>, Reason)> {
         self.session.stored().ending().map(|ending| (ending.winner, ending.reason))
     }
 }

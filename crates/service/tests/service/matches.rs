@@ -1,6 +1,6 @@
 //! People play: moves, take-backs, guests, draw offers, resigning, rematches.
 
-use endspiel_game::Colour;
+use endspiel_game::{Colour, Reason};
 use endspiel_service::matches::actions::{PlayRequest, PlayersRequest};
 use endspiel_service::matches::begin::{NewMatch, Rematch};
 use endspiel_service::matches::session::{Session, Write};
@@ -21,7 +21,7 @@ fn a_game_is_played_to_its_end_and_every_move_is_stored_once() {
         game.play(Role::Owner, mv).unwrap();
         assert_eq!(game.written.last(), Some(&Write::Match { kept: number, keys: false }));
     }
-    assert_eq!(game.ending(), Some((Some(Colour::White), "line-complete".to_owned())));
+    assert_eq!(game.ending(), Some((Some(Colour::White), Reason::LineComplete)));
     assert_eq!(game.play(Role::Owner, "3"), Err(Kind::NotPossible));
     let state = game.state();
     assert_eq!(state["record"], "1212121");
@@ -70,7 +70,7 @@ fn the_owner_does_not_move_for_a_guest() {
     assert_eq!(game.take_back(Role::Owner), Err(Kind::NotPossible));
     assert_eq!(game.resign(Role::Owner, Some(Colour::Black)), Err(Kind::Forbidden));
     game.resign(Role::Owner, None).unwrap();
-    assert_eq!(game.ending(), Some((Some(Colour::Black), "resigned".to_owned())));
+    assert_eq!(game.ending(), Some((Some(Colour::Black), Reason::Resigned)));
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_draw_is_offered_and_accepted_or_refused_by_a_move() {
     assert_eq!(game.state()["draw_offer"], json!(null), "a move declines");
     game.draw(Role::White).unwrap();
     game.draw(Role::Black).unwrap();
-    assert_eq!(game.ending(), Some((None, "agreed".to_owned())));
+    assert_eq!(game.ending(), Some((None, Reason::Agreed)));
     assert_eq!(game.draw(Role::White), Err(Kind::NotPossible));
 }
 
@@ -92,7 +92,7 @@ fn an_owner_playing_every_person_takes_a_resignation_back() {
     let mut game = people("connect4");
     game.play(Role::Owner, "4").unwrap();
     game.resign(Role::Owner, None).unwrap();
-    assert_eq!(game.ending(), Some((Some(Colour::White), "resigned".to_owned())), "the side to move has resigned");
+    assert_eq!(game.ending(), Some((Some(Colour::White), Reason::Resigned)), "the side to move has resigned");
     assert_eq!(game.play(Role::Owner, "4"), Err(Kind::NotPossible));
     game.take_back(Role::Owner).unwrap();
     assert_eq!((game.ending(), game.record().as_str()), (None, "4"));
