@@ -1,30 +1,23 @@
 //! The board: cells, columns and lines.
 
 use endspiel_game::Error;
-use endspiel_game::words::Phrase;
 
 use crate::word::Word;
 
-const EMPTY: Phrase = Phrase::new(
-    "connect4.empty-board",
-    "a board has at least one column and one row",
-    "ein Brett hat mindestens eine Spalte und eine Reihe",
-);
-const TOO_LARGE: Phrase = Phrase::new(
-    "connect4.too-large",
-    "{cols} columns of {rows} rows are too large: columns × (rows + 1) may be {most} at most, not {bits}",
-    "{cols} Spalten mit {rows} Reihen sind zu groß: Spalten × (Reihen + 1) darf höchstens {most} sein, nicht {bits}",
-);
-const TOO_WIDE: Phrase = Phrase::new(
-    "connect4.too-wide",
-    "{cols} columns are too many: they are called 1 to 9 and a to z",
-    "{cols} Spalten sind zu viele: Sie heißen 1 bis 9 und a bis z",
-);
-const NO_LINE: Phrase = Phrase::new(
-    "connect4.no-line",
-    "a line of {win} cannot be made on {cols} columns of {rows} rows",
-    "eine Reihe von {win} passt nicht auf {cols} Spalten mit {rows} Reihen",
-);
+endspiel_game::phrases! {
+    EMPTY = "connect4.empty-board":
+        "a board has at least one column and one row",
+        "ein Brett hat mindestens eine Spalte und eine Reihe";
+    TOO_LARGE = "connect4.too-large":
+        "{cols} columns of {rows} rows are too large: columns × (rows + 1) may be {most} at most, not {bits}",
+        "{cols} Spalten mit {rows} Reihen sind zu groß: Spalten × (Reihen + 1) darf höchstens {most} sein, nicht {bits}";
+    TOO_WIDE = "connect4.too-wide":
+        "{cols} columns are too many: they are called 1 to 9 and a to z",
+        "{cols} Spalten sind zu viele: Sie heißen 1 bis 9 und a bis z";
+    NO_LINE = "connect4.no-line":
+        "a line of {win} cannot be made on {cols} columns of {rows} rows",
+        "eine Reihe von {win} passt nicht auf {cols} Spalten mit {rows} Reihen";
+}
 
 /// A cell as a bit number: column × (rows + 1) + row, row 0 at the bottom. The spare row on top stays empty, so
 /// that lines do not run from one column's top into the next one's bottom.

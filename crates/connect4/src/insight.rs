@@ -1,6 +1,6 @@
 //! Insight into a position: threats, the rows they lie in, Zugzwang, and proofs by the follow-up rules.
 
-use endspiel_game::words::{Phrase, Saying, Term, Words};
+use endspiel_game::words::{Saying, Term, Words};
 use endspiel_game::{Game, Side};
 use endspiel_presentation::{Insight, Mark, Sign};
 
@@ -13,55 +13,37 @@ use crate::word::Word;
 const ODD: Words = Words::new("odd", "ungeraden");
 const EVEN: Words = Words::new("even", "geraden");
 
-const AT_ONCE: Phrase =
-    Phrase::new("connect4.at-once", "{side} wins on {place} at once", "{side} gewinnt sofort auf {place}");
-const OWN_ROW: Phrase = Phrase::new(
-    "connect4.own-row",
-    "{side} threatens {place}, in an {parity} row, and those fall to {side}",
-    "{side} droht auf {place}, in einer {parity} Reihe, und diese fallen {side} zu",
-);
-const OTHER_ROW: Phrase = Phrase::new(
-    "connect4.other-row",
-    "{side} threatens {place}, in an {parity} row, and those fall to {other}",
-    "{side} droht auf {place}, in einer {parity} Reihe, und diese fallen {other} zu",
-);
-const ANSWER: Phrase = Phrase::new(
-    "connect4.answer",
-    "{side} gets {place} by answering in the same column",
-    "{side} bekommt {place} durch Antworten in derselben Spalte",
-);
-const HAS_TO_STOP: Phrase =
-    Phrase::new("connect4.has-to-stop", "{side} has to take {place}", "{side} muss {place} besetzen");
-const CANNOT_STOP: Phrase = Phrase::new(
-    "connect4.cannot-stop",
-    "{side} can take only one of them: {place}",
-    "{side} kann nur eines davon besetzen: {place}",
-);
-const ZUGZWANG: Phrase = Phrase::new(
-    "connect4.zugzwang",
-    "without playing below a threat there is room for {count} more; then it is {side}'s turn, and {other} profits from Zugzwang",
-    "ohne unter einer Drohung zu spielen, ist noch Platz für {count}; dann ist {side} am Zug, und {other} profitiert vom Zugzwang",
-);
-const GIVES_UP: Phrase = Phrase::new(
-    "connect4.gives-up",
-    "without playing below a threat there is room for {count} more; then it is {side}'s turn, who can give up {place}",
-    "ohne unter einer Drohung zu spielen, ist noch Platz für {count}; dann ist {side} am Zug und kann {place} aufgeben",
-);
-const NO_THREAT: Phrase = Phrase::new(
-    "connect4.no-threat",
-    "no threat waits for anybody; as the columns fill up, {side} gets the {parity} rows and the last stone",
-    "keine Drohung wartet auf jemanden; füllen sich die Spalten, bekommt {side} die {parity} Reihen und den letzten Stein",
-);
-const CANNOT_LOSE: Phrase = Phrase::new(
-    "connect4.cannot-lose",
-    "{side} cannot lose by answering in the same column: {other} finds no line in what is left",
-    "{side} kann nicht verlieren, wenn jedem Stein einer in derselben Spalte folgt: {other} findet keine Reihe in dem, was bleibt",
-);
-const WINS_BY: Phrase = Phrase::new(
-    "connect4.wins-by",
-    "{side} wins on {place} at the latest, by answering in the same column until {other} has to play below",
-    "{side} gewinnt spätestens auf {place}, wenn jedem Stein einer in derselben Spalte folgt, bis {other} darunter spielen muss",
-);
+endspiel_game::phrases! {
+    AT_ONCE = "connect4.at-once": "{side} wins on {place} at once", "{side} gewinnt sofort auf {place}";
+    OWN_ROW = "connect4.own-row":
+        "{side} threatens {place}, in an {parity} row, and those fall to {side}",
+        "{side} droht auf {place}, in einer {parity} Reihe, und diese fallen {side} zu";
+    OTHER_ROW = "connect4.other-row":
+        "{side} threatens {place}, in an {parity} row, and those fall to {other}",
+        "{side} droht auf {place}, in einer {parity} Reihe, und diese fallen {other} zu";
+    ANSWER = "connect4.answer":
+        "{side} gets {place} by answering in the same column",
+        "{side} bekommt {place} durch Antworten in derselben Spalte";
+    HAS_TO_STOP = "connect4.has-to-stop": "{side} has to take {place}", "{side} muss {place} besetzen";
+    CANNOT_STOP = "connect4.cannot-stop":
+        "{side} can take only one of them: {place}",
+        "{side} kann nur eines davon besetzen: {place}";
+    ZUGZWANG = "connect4.zugzwang":
+        "without playing below a threat there is room for {count} more; then it is {side}'s turn, and {other} profits from Zugzwang",
+        "ohne unter einer Drohung zu spielen, ist noch Platz für {count}; dann ist {side} am Zug, und {other} profitiert vom Zugzwang";
+    GIVES_UP = "connect4.gives-up":
+        "without playing below a threat there is room for {count} more; then it is {side}'s turn, who can give up {place}",
+        "ohne unter einer Drohung zu spielen, ist noch Platz für {count}; dann ist {side} am Zug und kann {place} aufgeben";
+    NO_THREAT = "connect4.no-threat":
+        "no threat waits for anybody; as the columns fill up, {side} gets the {parity} rows and the last stone",
+        "keine Drohung wartet auf jemanden; füllen sich die Spalten, bekommt {side} die {parity} Reihen und den letzten Stein";
+    CANNOT_LOSE = "connect4.cannot-lose":
+        "{side} cannot lose by answering in the same column: {other} finds no line in what is left",
+        "{side} kann nicht verlieren, wenn jedem Stein einer in derselben Spalte folgt: {other} findet keine Reihe in dem, was bleibt";
+    WINS_BY = "connect4.wins-by":
+        "{side} wins on {place} at the latest, by answering in the same column until {other} has to play below",
+        "{side} gewinnt spätestens auf {place}, wenn jedem Stein einer in derselben Spalte folgt, bis {other} darunter spielen muss";
+}
 
 /// Cells with their names for people.
 struct Places<'a, W>(&'a ConnectFour<W>, W);

@@ -1,7 +1,7 @@
 //! Columns as `4453`, boards as rows from the top.
 
 use endspiel_game::python::Literal;
-use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::words::{Saying, Words};
 use endspiel_game::{Error, Game, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, phrases, shorten};
 
 use crate::board::{Board, Cell};
@@ -15,46 +15,34 @@ pub(crate) const LETTERS: [char; 2] = ['x', 'o'];
 /// The notation of the empty board.
 const EMPTY: &str = "-";
 
-pub(crate) const ONE_COLUMN: Phrase =
-    Phrase::new("connect4.one-column", "a move is the number of one column", "ein Zug ist die Nummer einer Spalte");
-const COLUMNS: Phrase = Phrase::new("connect4.columns", "the columns are 1 to {last}", "die Spalten sind 1 bis {last}");
-const FULL: Phrase = Phrase::new("connect4.full", "column {column} is full", "Spalte {column} ist voll");
-const FIELDS: Phrase = Phrase::new(
-    "connect4.fields",
-    "it takes the rows from the top and the side to move, `x` or `o`",
-    "es braucht die Reihen von oben und die Seite am Zug, „x“ oder „o“",
-);
-const ROWS: Phrase =
-    Phrase::new("connect4.rows", "there are {rows} rows, not {found}", "es gibt {rows} Reihen, nicht {found}");
-const ROW: Phrase =
-    Phrase::new("connect4.row", "row `{row}` has not {columns} cells", "die Reihe „{row}“ hat nicht {columns} Felder");
-const LETTER: Phrase = Phrase::new(
-    "connect4.letter",
-    "cells are `x`, `o` or `.`, not `{letter}`",
-    "Felder sind „x“, „o“ oder „.“, nicht „{letter}“",
-);
-const SIDE: Phrase = Phrase::new(
-    "connect4.side",
-    "the side to move is `x` or `o`, not `{text}`",
-    "am Zug ist „x“ oder „o“, nicht „{text}“",
-);
-pub(crate) const FLOATING: Phrase =
-    Phrase::new("connect4.floating", "the stone on {at} hangs in the air", "der Stein auf {at} hängt in der Luft");
-const COUNTS: Phrase = Phrase::new(
-    "connect4.counts",
-    "{first} stones against {second} cannot be: the players take turns",
-    "{first} Steine gegen {second} kann nicht sein: es wird abwechselnd gezogen",
-);
-const TURN: Phrase = Phrase::new(
-    "connect4.turn",
-    "by the number of stones it is the other side's turn",
-    "nach der Zahl der Steine ist die andere Seite am Zug",
-);
-const LINE_ALREADY: Phrase = Phrase::new(
-    "connect4.line-already",
-    "the side to move has a winning line already",
-    "die Seite am Zug hat schon eine Gewinnreihe",
-);
+endspiel_game::phrases! {
+    pub(crate) ONE_COLUMN = "connect4.one-column":
+        "a move is the number of one column",
+        "ein Zug ist die Nummer einer Spalte";
+    COLUMNS = "connect4.columns": "the columns are 1 to {last}", "die Spalten sind 1 bis {last}";
+    FULL = "connect4.full": "column {column} is full", "Spalte {column} ist voll";
+    FIELDS = "connect4.fields":
+        "it takes the rows from the top and the side to move, `x` or `o`",
+        "es braucht die Reihen von oben und die Seite am Zug, „x“ oder „o“";
+    ROWS = "connect4.rows": "there are {rows} rows, not {found}", "es gibt {rows} Reihen, nicht {found}";
+    ROW = "connect4.row": "row `{row}` has not {columns} cells", "die Reihe „{row}“ hat nicht {columns} Felder";
+    LETTER = "connect4.letter":
+        "cells are `x`, `o` or `.`, not `{letter}`",
+        "Felder sind „x“, „o“ oder „.“, nicht „{letter}“";
+    SIDE = "connect4.side": "the side to move is `x` or `o`, not `{text}`", "am Zug ist „x“ oder „o“, nicht „{text}“";
+    pub(crate) FLOATING = "connect4.floating":
+        "the stone on {at} hangs in the air",
+        "der Stein auf {at} hängt in der Luft";
+    COUNTS = "connect4.counts":
+        "{first} stones against {second} cannot be: the players take turns",
+        "{first} Steine gegen {second} kann nicht sein: es wird abwechselnd gezogen";
+    TURN = "connect4.turn":
+        "by the number of stones it is the other side's turn",
+        "nach der Zahl der Steine ist die andere Seite am Zug";
+    LINE_ALREADY = "connect4.line-already":
+        "the side to move has a winning line already",
+        "die Seite am Zug hat schon eine Gewinnreihe";
+}
 
 pub(crate) fn full(column: Column) -> Saying {
     FULL.say(&[("column", &column.to_string())])

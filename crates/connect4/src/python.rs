@@ -7,45 +7,34 @@
 use std::cmp::Ordering;
 
 use endspiel_game::python::{self, Literal};
-use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::words::Saying;
 use endspiel_game::{Error, Game, ImportedGame, Side};
 
 use crate::game::{Column, ConnectFour, Position};
 use crate::notation::FLOATING;
 use crate::word::Word;
 
-const FROM_ZERO: Phrase =
-    Phrase::new("connect4.from-zero", "the columns in brackets count from 0", "die Spalten in Klammern zählen ab 0");
-const COLUMNS: Phrase = Phrase::new(
-    "connect4.columns-from-zero",
-    "in brackets the columns are 0 to {last}",
-    "in Klammern sind die Spalten 0 bis {last}",
-);
-const SHAPE: Phrase = Phrase::new(
-    "connect4.shape",
-    "the board has {rows} rows of {columns} numbers, the bottom one first",
-    "das Brett hat {rows} Reihen mit {columns} Zahlen, die unterste zuerst",
-);
-const ENTRY: Phrase = Phrase::new(
-    "connect4.entry",
-    "the numbers of a board are 0, 1 and 2, not {number}",
-    "die Zahlen eines Bretts sind 0, 1 und 2, nicht {number}",
-);
-const MOVER: Phrase = Phrase::new(
-    "connect4.mover",
-    "behind a board stands the player to move, 1 or 2, not `{text}`",
-    "hinter einem Brett steht, ob 1 oder 2 am Zug ist, nicht „{text}“",
-);
-const BOTTOM_FIRST: Phrase = Phrase::new(
-    "connect4.bottom-first",
-    "{reason}; the bottom row comes first",
-    "{reason}; die unterste Reihe kommt zuerst",
-);
-const FIRST_ASSUMED: Phrase = Phrase::new(
-    "connect4.first-assumed",
-    "both have as many stones: player 1 is assumed to have begun and to move",
-    "beide haben gleich viele Steine: angenommen ist, dass Spieler 1 begonnen hat und am Zug ist",
-);
+endspiel_game::phrases! {
+    FROM_ZERO = "connect4.from-zero": "the columns in brackets count from 0", "die Spalten in Klammern zählen ab 0";
+    COLUMNS = "connect4.columns-from-zero":
+        "in brackets the columns are 0 to {last}",
+        "in Klammern sind die Spalten 0 bis {last}";
+    SHAPE = "connect4.shape":
+        "the board has {rows} rows of {columns} numbers, the bottom one first",
+        "das Brett hat {rows} Reihen mit {columns} Zahlen, die unterste zuerst";
+    ENTRY = "connect4.entry":
+        "the numbers of a board are 0, 1 and 2, not {number}",
+        "die Zahlen eines Bretts sind 0, 1 und 2, nicht {number}";
+    MOVER = "connect4.mover":
+        "behind a board stands the player to move, 1 or 2, not `{text}`",
+        "hinter einem Brett steht, ob 1 oder 2 am Zug ist, nicht „{text}“";
+    BOTTOM_FIRST = "connect4.bottom-first":
+        "{reason}; the bottom row comes first",
+        "{reason}; die unterste Reihe kommt zuerst";
+    FIRST_ASSUMED = "connect4.first-assumed":
+        "both have as many stones: player 1 is assumed to have begun and to move",
+        "beide haben gleich viele Steine: angenommen ist, dass Spieler 1 begonnen hat und am Zug ist";
+}
 
 /// Reads games, each from `start`, or positions.
 pub(crate) fn games<W: Word>(

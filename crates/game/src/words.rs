@@ -90,6 +90,24 @@ impl Phrase {
     }
 }
 
+/// Defines [`Phrase`]s: name, key, English, German.
+///
+/// ```
+/// endspiel_game::phrases! {
+///     TAKEN = "mill.taken": "{at} is taken", "{at} ist besetzt";
+/// }
+/// assert_eq!(TAKEN.say(&[("at", &"a7")]).text, "a7 is taken");
+/// ```
+#[macro_export]
+macro_rules! phrases {
+    ($($(#[$doc:meta])* $visible:vis $name:ident = $key:literal: $en:literal, $de:literal;)+) => {
+        $(
+            $(#[$doc])*
+            $visible const $name: $crate::words::Phrase = $crate::words::Phrase::new($key, $en, $de);
+        )+
+    };
+}
+
 /// A value that can fill a blank, in every language.
 pub trait Term {
     /// Returns the value in English.

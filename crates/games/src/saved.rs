@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::words::Saying;
 use endspiel_game::{DrawCounting, DrawLimits, Error, shorten};
 use endspiel_presentation::{AnyGame, AnyMatch};
 use serde::{Deserialize, Serialize};
@@ -15,19 +15,16 @@ const FORMAT: &str = "endspiel-game";
 /// The version that is written, and the newest that is read.
 const VERSION: u32 = 1;
 
-const UNREADABLE: Phrase =
-    Phrase::new("saved.json", "{reason} in line {line}, column {column}", "{reason} in Zeile {line}, Spalte {column}");
-const OTHER_FORMAT: Phrase = Phrase::new("saved.format", "its format is not {format}", "das Format ist nicht {format}");
-const OTHER_VERSION: Phrase = Phrase::new(
-    "saved.version",
-    "it has version {found}, this program reads version {known}",
-    "die Datei hat Version {found}, gelesen wird Version {known}",
-);
-const LIMITS: Phrase = Phrase::new(
-    "saved.limits",
-    "a draw limit in it would end the game before it begins",
-    "eine Remisgrenze darin würde das Spiel vor dem Beginn beenden",
-);
+endspiel_game::phrases! {
+    UNREADABLE = "saved.json": "{reason} in line {line}, column {column}", "{reason} in Zeile {line}, Spalte {column}";
+    OTHER_FORMAT = "saved.format": "its format is not {format}", "das Format ist nicht {format}";
+    OTHER_VERSION = "saved.version":
+        "it has version {found}, this program reads version {known}",
+        "die Datei hat Version {found}, gelesen wird Version {known}";
+    LIMITS = "saved.limits":
+        "a draw limit in it would end the game before it begins",
+        "eine Remisgrenze darin würde das Spiel vor dem Beginn beenden";
+}
 
 /// A game as it is kept in a file.
 ///

@@ -4,7 +4,6 @@
 //! Black and `*` for a free point. Then come side, phase, action, and the stones on the board and in hand of
 //! White and of Black. The last nine fields are bookkeeping of the other program and are ignored.
 
-use endspiel_game::words::Phrase;
 use endspiel_game::{Error, Game, Side, shorten};
 
 use crate::notation::{RING, RINGS, parse_side};
@@ -15,33 +14,22 @@ pub(crate) const FIELDS: usize = 17;
 
 const LETTERS: [char; 2] = ['O', '@'];
 
-const LETTER: Phrase = Phrase::new(
-    "mill.foreign-letter",
-    "points are `O`, `@` or `*`, not `{letter}`",
-    "Punkte sind „O“, „@“ oder „*“, nicht „{letter}“",
-);
-const PHASE: Phrase = Phrase::new(
-    "mill.foreign-phase",
-    "the phase is r, p, m or o, not `{text}`",
-    "die Phase ist r, p, m oder o, nicht „{text}“",
-);
-const ACTION: Phrase = Phrase::new(
-    "mill.foreign-action",
-    "the action is p, s or r, not `{text}`",
-    "die Aktion ist p, s oder r, nicht „{text}“",
-);
-const UNFINISHED: Phrase = Phrase::new(
-    "mill.unfinished",
-    "a stone is still to be removed: finish that move first",
-    "ein Stein muss noch geschlagen werden: Beende erst den Zug",
-);
-const NUMBER: Phrase =
-    Phrase::new("mill.number", "`{text}` is no number of stones", "„{text}“ ist keine Zahl von Steinen");
-const COUNTED: Phrase = Phrase::new(
-    "mill.counted",
-    "it says {said} stones but shows {found}",
-    "es nennt {said} Steine, zeigt aber {found}",
-);
+endspiel_game::phrases! {
+    LETTER = "mill.foreign-letter":
+        "points are `O`, `@` or `*`, not `{letter}`",
+        "Punkte sind „O“, „@“ oder „*“, nicht „{letter}“";
+    PHASE = "mill.foreign-phase":
+        "the phase is r, p, m or o, not `{text}`",
+        "die Phase ist r, p, m oder o, nicht „{text}“";
+    ACTION = "mill.foreign-action":
+        "the action is p, s or r, not `{text}`",
+        "die Aktion ist p, s oder r, nicht „{text}“";
+    UNFINISHED = "mill.unfinished":
+        "a stone is still to be removed: finish that move first",
+        "ein Stein muss noch geschlagen werden: Beende erst den Zug";
+    NUMBER = "mill.number": "`{text}` is no number of stones", "„{text}“ ist keine Zahl von Steinen";
+    COUNTED = "mill.counted": "it says {said} stones but shows {found}", "es nennt {said} Steine, zeigt aber {found}";
+}
 
 /// Reads a position from its seventeen fields.
 pub(crate) fn parse(game: &Mill, fields: &[&str]) -> Result<Position, Error> {

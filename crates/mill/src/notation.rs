@@ -1,7 +1,7 @@
 //! `RING/RING/RING SIDE WH BH` and `d6-d5xa1`.
 
 use endspiel_game::python::Literal;
-use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::words::{Saying, Words};
 use endspiel_game::{Error, Game, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, shorten};
 
 use crate::description::INFO;
@@ -9,29 +9,22 @@ use crate::{Hand, Mill, Move, Point, Points, Position, Rules, foreign, python, r
 
 pub(crate) const LETTERS: [char; 2] = ['w', 'b'];
 
-const FIELDS: Phrase = Phrase::new(
-    "mill.fields",
-    "it takes the rings, the side and the stones in hand, as in `......../......../........ w 9 9`",
-    "es braucht die Ringe, die Seite am Zug und den Vorrat, wie in „......../......../........ w 9 9“",
-);
-pub(crate) const RINGS: Phrase =
-    Phrase::new("mill.rings", "there are {rings} rings, not {found}", "es gibt {rings} Ringe, nicht {found}");
-pub(crate) const RING: Phrase =
-    Phrase::new("mill.ring", "ring `{ring}` has not eight points", "der Ring „{ring}“ hat nicht acht Punkte");
-const LETTER: Phrase = Phrase::new(
-    "mill.letter",
-    "points are `w`, `b` or `.`, not `{letter}`",
-    "Punkte sind „w“, „b“ oder „.“, nicht „{letter}“",
-);
-const IN_HAND: Phrase = Phrase::new(
-    "mill.in-hand",
-    "`{text}` is no number of stones in hand",
-    "„{text}“ ist keine Zahl von Steinen im Vorrat",
-);
-const SIDE: Phrase =
-    Phrase::new("mill.side", "the side to move is `w` or `b`, not `{text}`", "am Zug ist „w“ oder „b“, nicht „{text}“");
-const NO_POINT: Phrase = Phrase::new("mill.no-point", "there is no point `{name}`", "es gibt keinen Punkt „{name}“");
-const TWICE: Phrase = Phrase::new("mill.twice", "it removes {name} twice", "{name} wird zweimal geschlagen");
+endspiel_game::phrases! {
+    FIELDS = "mill.fields":
+        "it takes the rings, the side and the stones in hand, as in `......../......../........ w 9 9`",
+        "es braucht die Ringe, die Seite am Zug und den Vorrat, wie in „......../......../........ w 9 9“";
+    pub(crate) RINGS = "mill.rings": "there are {rings} rings, not {found}", "es gibt {rings} Ringe, nicht {found}";
+    pub(crate) RING = "mill.ring": "ring `{ring}` has not eight points", "der Ring „{ring}“ hat nicht acht Punkte";
+    LETTER = "mill.letter":
+        "points are `w`, `b` or `.`, not `{letter}`",
+        "Punkte sind „w“, „b“ oder „.“, nicht „{letter}“";
+    IN_HAND = "mill.in-hand":
+        "`{text}` is no number of stones in hand",
+        "„{text}“ ist keine Zahl von Steinen im Vorrat";
+    SIDE = "mill.side": "the side to move is `w` or `b`, not `{text}`", "am Zug ist „w“ oder „b“, nicht „{text}“";
+    NO_POINT = "mill.no-point": "there is no point `{name}`", "es gibt keinen Punkt „{name}“";
+    TWICE = "mill.twice": "it removes {name} twice", "{name} wird zweimal geschlagen";
+}
 
 impl Notation for Mill {
     const NAME: &'static str = INFO.name;

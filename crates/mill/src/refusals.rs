@@ -7,79 +7,52 @@ use endspiel_presentation::phrases::NOTHING_HERE;
 
 use crate::{Hand, Mill, Move, Point, Points, Position};
 
-const TAKEN: Phrase = Phrase::new("mill.taken", "{at} is taken", "{at} ist besetzt");
-const MUST_PLACE: Phrase = Phrase::new(
-    "mill.must-place",
-    "stones in hand must be placed first",
-    "zuerst werden die Steine aus dem Vorrat gesetzt",
-);
-const NONE_IN_HAND: Phrase = Phrase::new(
-    "mill.none-in-hand",
-    "no stone is left in hand: one on the board has to move",
-    "der Vorrat ist leer: Ein Stein auf dem Brett muss ziehen",
-);
-const NOT_YOURS: Phrase =
-    Phrase::new("mill.not-yours", "the stone on {at} is no stone of yours", "der Stein auf {at} ist kein eigener");
-const NO_STONE: Phrase =
-    Phrase::new("mill.no-stone", "there is no stone of yours on {at}", "auf {at} steht kein eigener Stein");
-const STUCK: Phrase =
-    Phrase::new("mill.stuck", "the stone on {at} cannot move", "der Stein auf {at} kann nicht ziehen");
-const NOT_NEXT: Phrase = Phrase::new("mill.not-next", "{to} is not next to {from}", "{to} liegt nicht neben {from}");
-const NO_MILL: Phrase = Phrase::new(
-    "mill.no-mill",
-    "it closes no mill, so nothing is removed",
-    "der Zug schließt keine Mühle, also wird nichts geschlagen",
-);
-const ONE_REMOVED: Phrase =
-    Phrase::new("mill.one-removed", "only one stone is removed", "nur ein Stein wird geschlagen");
-const TWO_REMOVED: Phrase =
-    Phrase::new("mill.two-removed", "only two stones are removed", "nur zwei Steine werden geschlagen");
-const NO_OPPOSING: Phrase = Phrase::new(
-    "mill.no-opposing",
-    "there is no opposing stone to remove on {at}",
-    "auf {at} steht kein gegnerischer Stein, den man schlagen könnte",
-);
-const PROTECTED: Phrase = Phrase::new(
-    "mill.protected",
-    "the stone on {at} stands in a mill and is protected while others stand outside",
-    "der Stein auf {at} steht in einer Mühle und ist geschützt, solange andere außerhalb stehen",
-);
-const REMOVE_ONE: Phrase = Phrase::new(
-    "mill.remove-one",
-    "it closes a mill: add the stone to remove, as in {example}",
-    "der Zug schließt eine Mühle: Nenne den Stein, der geschlagen wird, wie in {example}",
-);
-const REMOVE_TWO: Phrase = Phrase::new(
-    "mill.remove-two",
-    "it closes two mills: add two stones to remove, as in {example}",
-    "der Zug schließt zwei Mühlen: Nenne zwei Steine, wie in {example}",
-);
-pub(crate) const REMOVE_MORE: Phrase = Phrase::new(
-    "mill.remove-more",
-    "it closes two mills: one more stone is to be removed",
-    "der Zug schließt zwei Mühlen: Ein Stein fehlt noch",
-);
+endspiel_game::phrases! {
+    TAKEN = "mill.taken": "{at} is taken", "{at} ist besetzt";
+    MUST_PLACE = "mill.must-place":
+        "stones in hand must be placed first",
+        "zuerst werden die Steine aus dem Vorrat gesetzt";
+    NONE_IN_HAND = "mill.none-in-hand":
+        "no stone is left in hand: one on the board has to move",
+        "der Vorrat ist leer: Ein Stein auf dem Brett muss ziehen";
+    NOT_YOURS = "mill.not-yours": "the stone on {at} is no stone of yours", "der Stein auf {at} ist kein eigener";
+    NO_STONE = "mill.no-stone": "there is no stone of yours on {at}", "auf {at} steht kein eigener Stein";
+    STUCK = "mill.stuck": "the stone on {at} cannot move", "der Stein auf {at} kann nicht ziehen";
+    NOT_NEXT = "mill.not-next": "{to} is not next to {from}", "{to} liegt nicht neben {from}";
+    NO_MILL = "mill.no-mill":
+        "it closes no mill, so nothing is removed",
+        "der Zug schließt keine Mühle, also wird nichts geschlagen";
+    ONE_REMOVED = "mill.one-removed": "only one stone is removed", "nur ein Stein wird geschlagen";
+    TWO_REMOVED = "mill.two-removed": "only two stones are removed", "nur zwei Steine werden geschlagen";
+    NO_OPPOSING = "mill.no-opposing":
+        "there is no opposing stone to remove on {at}",
+        "auf {at} steht kein gegnerischer Stein, den man schlagen könnte";
+    PROTECTED = "mill.protected":
+        "the stone on {at} stands in a mill and is protected while others stand outside",
+        "der Stein auf {at} steht in einer Mühle und ist geschützt, solange andere außerhalb stehen";
+    REMOVE_ONE = "mill.remove-one":
+        "it closes a mill: add the stone to remove, as in {example}",
+        "der Zug schließt eine Mühle: Nenne den Stein, der geschlagen wird, wie in {example}";
+    REMOVE_TWO = "mill.remove-two":
+        "it closes two mills: add two stones to remove, as in {example}",
+        "der Zug schließt zwei Mühlen: Nenne zwei Steine, wie in {example}";
+    pub(crate) REMOVE_MORE = "mill.remove-more":
+        "it closes two mills: one more stone is to be removed",
+        "der Zug schließt zwei Mühlen: Ein Stein fehlt noch";
 
-const TOO_MANY: Phrase = Phrase::new(
-    "mill.too-many",
-    "{side} has {count} stones, more than {most}",
-    "{side} hat {count} Steine, mehr als {most}",
-);
-const BOTH_TOO_FEW: Phrase = Phrase::new(
-    "mill.both-too-few",
-    "both sides have fewer than three stones",
-    "beide Seiten haben weniger als drei Steine",
-);
-const HANDS_OF_WHITE: Phrase = Phrase::new(
-    "mill.hands-white",
-    "when it is White's turn both have as many stones in hand, not {white} and {black}",
-    "ist Weiß am Zug, haben beide gleich viele Steine im Vorrat, nicht {white} und {black}",
-);
-const HANDS_OF_BLACK: Phrase = Phrase::new(
-    "mill.hands-black",
-    "when it is Black's turn White has one stone fewer in hand, not {white} against {black}",
-    "ist Schwarz am Zug, hat Weiß einen Stein weniger im Vorrat, nicht {white} gegen {black}",
-);
+    TOO_MANY = "mill.too-many":
+        "{side} has {count} stones, more than {most}",
+        "{side} hat {count} Steine, mehr als {most}";
+    BOTH_TOO_FEW = "mill.both-too-few":
+        "both sides have fewer than three stones",
+        "beide Seiten haben weniger als drei Steine";
+    HANDS_OF_WHITE = "mill.hands-white":
+        "when it is White's turn both have as many stones in hand, not {white} and {black}",
+        "ist Weiß am Zug, haben beide gleich viele Steine im Vorrat, nicht {white} und {black}";
+    HANDS_OF_BLACK = "mill.hands-black":
+        "when it is Black's turn White has one stone fewer in hand, not {white} against {black}",
+        "ist Schwarz am Zug, hat Weiß einen Stein weniger im Vorrat, nicht {white} gegen {black}";
+}
 
 /// The part of a move that is already given.
 #[derive(Clone, Copy, Default)]

@@ -1,6 +1,6 @@
 //! Imports: transcripts, GGF and WTHOR files of other programs.
 
-use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::words::Saying;
 use endspiel_game::{Error, Game, ImportedGame, Notation, Side, python, records_by_line, shorten};
 
 use crate::notation::is_pass;
@@ -70,38 +70,30 @@ fn starts_with_ignoring_case(text: &str, start: &str) -> bool {
     text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
 }
 
-const IN_GAME: Phrase = Phrase::new("othello.in-game", "game {number}: {reason}", "Partie {number}: {reason}");
-const NO_BOARD: Phrase = Phrase::new("othello.no-board", "it has no board (BO)", "das Brett (BO) fehlt");
-const NO_END: Phrase = Phrase::new("othello.no-end", "it does not end with `;)`", "es endet nicht mit „;)“");
-const NO_BRACKET: Phrase = Phrase::new("othello.no-bracket", "a `]` is missing", "ein „]“ fehlt");
-const MOVE_FIRST: Phrase =
-    Phrase::new("othello.move-first", "a move comes before the board (BO)", "ein Zug steht vor dem Brett (BO)");
-const TWO_BOARDS: Phrase = Phrase::new("othello.two-boards", "it has two boards (BO)", "es hat zwei Bretter (BO)");
-const OTHER_GAME: Phrase = Phrase::new("othello.other-game", "it is a game of {name}", "es ist eine Partie {name}");
-const NO_PROPERTY: Phrase =
-    Phrase::new("othello.no-property", "`{name}` is no property", "„{name}“ ist keine Eigenschaft");
-const WRONG_SIDE: Phrase = Phrase::new(
-    "othello.wrong-side",
-    "`{text}` is a move of the wrong side",
-    "„{text}“ ist ein Zug der falschen Seite",
-);
-const NO_SIZE: Phrase = Phrase::new("othello.no-size", "the board (BO) has no size", "das Brett (BO) hat keine Größe");
-const OTHER_SIZE: Phrase = Phrase::new(
-    "othello.other-size",
-    "its board has size {found}, this game {size}",
-    "das Brett hat Größe {found}, dieses Spiel {size}",
-);
-const NO_HEADER: Phrase = Phrase::new(
-    "othello.no-header",
-    "it has {found} bytes, a header alone has {header}",
-    "die Datei hat {found} Bytes, allein der Kopf hat {header}",
-);
-const BROKEN_OFF: Phrase = Phrase::new(
-    "othello.broken-off",
-    "it announces {promised} games but has {found} bytes of them",
-    "angekündigt sind {promised} Partien, da sind nur {found} Bytes",
-);
-const BAD_CODE: Phrase = Phrase::new("othello.bad-code", "{code} is no square", "{code} ist kein Feld");
+endspiel_game::phrases! {
+    IN_GAME = "othello.in-game": "game {number}: {reason}", "Partie {number}: {reason}";
+    NO_BOARD = "othello.no-board": "it has no board (BO)", "das Brett (BO) fehlt";
+    NO_END = "othello.no-end": "it does not end with `;)`", "es endet nicht mit „;)“";
+    NO_BRACKET = "othello.no-bracket": "a `]` is missing", "ein „]“ fehlt";
+    MOVE_FIRST = "othello.move-first": "a move comes before the board (BO)", "ein Zug steht vor dem Brett (BO)";
+    TWO_BOARDS = "othello.two-boards": "it has two boards (BO)", "es hat zwei Bretter (BO)";
+    OTHER_GAME = "othello.other-game": "it is a game of {name}", "es ist eine Partie {name}";
+    NO_PROPERTY = "othello.no-property": "`{name}` is no property", "„{name}“ ist keine Eigenschaft";
+    WRONG_SIDE = "othello.wrong-side":
+        "`{text}` is a move of the wrong side",
+        "„{text}“ ist ein Zug der falschen Seite";
+    NO_SIZE = "othello.no-size": "the board (BO) has no size", "das Brett (BO) hat keine Größe";
+    OTHER_SIZE = "othello.other-size":
+        "its board has size {found}, this game {size}",
+        "das Brett hat Größe {found}, dieses Spiel {size}";
+    NO_HEADER = "othello.no-header":
+        "it has {found} bytes, a header alone has {header}",
+        "die Datei hat {found} Bytes, allein der Kopf hat {header}";
+    BROKEN_OFF = "othello.broken-off":
+        "it announces {promised} games but has {found} bytes of them",
+        "angekündigt sind {promised} Partien, da sind nur {found} Bytes";
+    BAD_CODE = "othello.bad-code": "{code} is no square", "{code} ist kein Feld";
+}
 
 /// Returns the error for one game of a file.
 fn in_game(format: &'static str, number: usize, reason: Saying) -> Error {

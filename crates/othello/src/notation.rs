@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use endspiel_game::python::Literal;
-use endspiel_game::words::{Phrase, Saying, Words};
+use endspiel_game::words::{Saying, Words};
 use endspiel_game::{Error, Game, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, phrases, shorten};
 
 use crate::description::INFO;
@@ -13,33 +13,27 @@ use crate::{Move, Othello, Position, Squares, import, openings, python};
 pub(crate) const LETTERS: [char; 2] = ['X', 'O'];
 const PASS: &str = "pass";
 
-const FIELDS: Phrase = Phrase::new(
-    "othello.fields",
-    "it takes {squares} squares from a1 on, a space and the side to move, `X` or `O`",
-    "es braucht {squares} Felder von a1 an, ein Leerzeichen und die Seite am Zug, „X“ oder „O“",
-);
-const SIDE: Phrase = Phrase::new("othello.side", "the side to move is `X` or `O`", "am Zug ist „X“ oder „O“");
-const LETTER: Phrase = Phrase::new(
-    "othello.letter",
-    "squares are `X`, `O` or `-`, not `{letter}`",
-    "Felder sind „X“, „O“ oder „-“, nicht „{letter}“",
-);
-pub(crate) const NO_DISCS: Phrase =
-    Phrase::new("othello.no-discs", "there is no disc on the board", "auf dem Brett liegt kein Stein");
-pub(crate) const NO_SQUARE: Phrase =
-    Phrase::new("othello.no-square", "a move is a square, as f5, or pass", "ein Zug ist ein Feld wie f5, oder pass");
-const TAKEN: Phrase = Phrase::new("othello.taken", "{at} is taken", "{at} ist besetzt");
-const TURNS_NOTHING: Phrase = Phrase::new(
-    "othello.turns-nothing",
-    "a disc on {at} turns no disc over",
-    "ein Stein auf {at} dreht keinen anderen um",
-);
-const MUST_PASS: Phrase = Phrase::new("othello.must-pass", "there is no move but pass", "es bleibt nur Passen");
-const MAY_NOT_PASS: Phrase = Phrase::new(
-    "othello.may-not-pass",
-    "you may pass only when there is no other move",
-    "nur wer sonst nicht ziehen kann, darf passen",
-);
+endspiel_game::phrases! {
+    FIELDS = "othello.fields":
+        "it takes {squares} squares from a1 on, a space and the side to move, `X` or `O`",
+        "es braucht {squares} Felder von a1 an, ein Leerzeichen und die Seite am Zug, „X“ oder „O“";
+    SIDE = "othello.side": "the side to move is `X` or `O`", "am Zug ist „X“ oder „O“";
+    LETTER = "othello.letter":
+        "squares are `X`, `O` or `-`, not `{letter}`",
+        "Felder sind „X“, „O“ oder „-“, nicht „{letter}“";
+    pub(crate) NO_DISCS = "othello.no-discs": "there is no disc on the board", "auf dem Brett liegt kein Stein";
+    pub(crate) NO_SQUARE = "othello.no-square":
+        "a move is a square, as f5, or pass",
+        "ein Zug ist ein Feld wie f5, oder pass";
+    TAKEN = "othello.taken": "{at} is taken", "{at} ist besetzt";
+    TURNS_NOTHING = "othello.turns-nothing":
+        "a disc on {at} turns no disc over",
+        "ein Stein auf {at} dreht keinen anderen um";
+    MUST_PASS = "othello.must-pass": "there is no move but pass", "es bleibt nur Passen";
+    MAY_NOT_PASS = "othello.may-not-pass":
+        "you may pass only when there is no other move",
+        "nur wer sonst nicht ziehen kann, darf passen";
+}
 
 impl Notation for Othello {
     const NAME: &'static str = INFO.name;

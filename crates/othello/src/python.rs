@@ -4,33 +4,27 @@
 //! `(2, 3)` is d3. A matrix begins with the row of a1; Black is to move unless a side follows it.
 
 use endspiel_game::python::{self, Literal};
-use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::words::Saying;
 use endspiel_game::{Error, ImportedGame, Side};
 
 use crate::import::Replay;
 use crate::notation::{NO_DISCS, NO_SQUARE, disc};
 use crate::{Othello, Position, Square, Squares};
 
-const ENTRY: Phrase = Phrase::new(
-    "othello.entry",
-    "the numbers of a board are -1, 0 and 1, not {number}",
-    "die Zahlen eines Bretts sind -1, 0 und 1, nicht {number}",
-);
-const ROWS: Phrase = Phrase::new(
-    "othello.rows",
-    "the board has {size} rows of {size} numbers",
-    "das Brett hat {size} Reihen mit {size} Zahlen",
-);
-const SIDE: Phrase = Phrase::new(
-    "othello.python-side",
-    "behind a board stands the side to move, `black` or `white`, not `{text}`",
-    "hinter einem Brett steht die Seite am Zug, „black“ oder „white“, nicht „{text}“",
-);
-const BLACK_ASSUMED: Phrase = Phrase::new(
-    "othello.black-assumed",
-    "the side to move is not said: Black is assumed",
-    "die Seite am Zug steht nicht dabei: angenommen ist Schwarz",
-);
+endspiel_game::phrases! {
+    ENTRY = "othello.entry":
+        "the numbers of a board are -1, 0 and 1, not {number}",
+        "die Zahlen eines Bretts sind -1, 0 und 1, nicht {number}";
+    ROWS = "othello.rows":
+        "the board has {size} rows of {size} numbers",
+        "das Brett hat {size} Reihen mit {size} Zahlen";
+    SIDE = "othello.python-side":
+        "behind a board stands the side to move, `black` or `white`, not `{text}`",
+        "hinter einem Brett steht die Seite am Zug, „black“ oder „white“, nicht „{text}“";
+    BLACK_ASSUMED = "othello.black-assumed":
+        "the side to move is not said: Black is assumed",
+        "die Seite am Zug steht nicht dabei: angenommen ist Schwarz";
+}
 
 /// Reads games, each from `start`, or positions.
 pub(crate) fn games(

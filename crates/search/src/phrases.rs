@@ -1,135 +1,86 @@
 //! Messages of engines: errors, and values of positions.
 
-use endspiel_game::words::Phrase;
-
-pub(crate) const NO_ENGINE: Phrase = Phrase::new(
-    "engine.unknown",
-    "there is no engine `{name}`; there is {names}",
-    "es gibt kein Programm „{name}“, nur {names}",
-);
-pub(crate) const NO_PAPER: Phrase = Phrase::new(
-    "engine.no-paper",
-    "there is no `{engine}` printed in a paper `{paper}`; there is {names}",
-    "es gibt kein gedrucktes „{engine}“ aus „{paper}“, nur {names}",
-);
-pub(crate) const PRINTED_ONLY: Phrase = Phrase::new(
-    "engine.printed-only",
-    "`{option}` belongs to the players printed in papers: say which with `paper=`, there is {names}",
-    "„{option}“ gehört zu den gedruckten Spielern: „paper=“ sagt, zu welchem, es gibt {names}",
-);
-pub(crate) const PAPER_GAME: Phrase = Phrase::new(
-    "engine.paper-game",
-    "`paper={paper}` is a program for `{wanted}` and cannot play `{game}`",
-    "„paper={paper}“ ist ein Programm für „{wanted}“ und kann „{game}“ nicht spielen",
-);
-pub(crate) const PAPER_BOARD: Phrase = Phrase::new(
-    "engine.paper-board",
-    "`paper={paper}` does not know the size of this board",
-    "„paper={paper}“ kennt die Größe dieses Bretts nicht",
-);
-pub(crate) const PAPER_WEIGHTS: Phrase = Phrase::new(
-    "engine.paper-weights",
-    "`paper={paper}` takes {count} weights on this board, from 0 to {most}: one for every run that is no line yet, and one for \
+endspiel_game::phrases! {
+    pub(crate) NO_ENGINE = "engine.unknown":
+        "there is no engine `{name}`; there is {names}",
+        "es gibt kein Programm „{name}“, nur {names}";
+    pub(crate) NO_PAPER = "engine.no-paper":
+        "there is no `{engine}` printed in a paper `{paper}`; there is {names}",
+        "es gibt kein gedrucktes „{engine}“ aus „{paper}“, nur {names}";
+    pub(crate) PRINTED_ONLY = "engine.printed-only":
+        "`{option}` belongs to the players printed in papers: say which with `paper=`, there is {names}",
+        "„{option}“ gehört zu den gedruckten Spielern: „paper=“ sagt, zu welchem, es gibt {names}";
+    pub(crate) PAPER_GAME = "engine.paper-game":
+        "`paper={paper}` is a program for `{wanted}` and cannot play `{game}`",
+        "„paper={paper}“ ist ein Programm für „{wanted}“ und kann „{game}“ nicht spielen";
+    pub(crate) PAPER_BOARD = "engine.paper-board":
+        "`paper={paper}` does not know the size of this board",
+        "„paper={paper}“ kennt die Größe dieses Bretts nicht";
+    pub(crate) PAPER_WEIGHTS = "engine.paper-weights":
+        "`paper={paper}` takes {count} weights on this board, from 0 to {most}: one for every run that is no line yet, and one for \
      the line, which counts ten times",
-    "„paper={paper}“ braucht auf diesem Brett {count} Gewichte von 0 bis {most}: eines für jede Reihe, die noch nicht gewinnt, \
-     und eines für den Sieg, das zehnfach zählt",
-);
-pub(crate) const LIMITS: Phrase = Phrase::new(
-    "engine.limit",
-    "`limit` is a number of plies after the root move from 0 to {most}, not {limit}",
-    "„limit“ ist eine Zahl von Halbzügen nach dem ersten Zug von 0 bis {most}, nicht {limit}",
-);
-pub(crate) const EVEN_DEPTHS: Phrase = Phrase::new(
-    "engine.even-depth",
-    "the program printed in `paper={paper}` stops at even depths alone: `depth` is 2, 4, 6 or more up to {most}, not {depth}",
-    "das in „paper={paper}“ gedruckte Programm hält nur bei geraden Tiefen an: „depth“ ist 2, 4, 6 oder mehr bis {most}, nicht {depth}",
-);
-pub(crate) const NO_LEVEL: Phrase = Phrase::new(
-    "engine.no-level",
-    "there is no level `{name}`; there is {names}",
-    "es gibt keine Spielstärke „{name}“, nur {names}",
-);
-pub(crate) const NEEDS_DEPTH: Phrase = Phrase::new(
-    "engine.needs-depth",
-    "without a budget of states, alphabeta needs a depth",
-    "ohne Höchstzahl der Zustände braucht alphabeta eine Tiefe",
-);
-pub(crate) const NO_TIME: Phrase = Phrase::new(
-    "engine.no-time",
-    "no move can be found in no time: time must be above 0",
-    "ohne Zeit findet sich kein Zug: Die Zeit muss größer als 0 sein",
-);
-pub(crate) const NO_NODES: Phrase =
-    Phrase::new("engine.no-nodes", "nodes must be at least 1", "die Höchstzahl der Stellungen ist mindestens 1");
-pub(crate) const THREADS: Phrase =
-    Phrase::new("engine.threads", "threads must be between 1 and 1023", "es können 1 bis 1023 Threads sein");
-pub(crate) const TOO_LARGE: Phrase = Phrase::new(
-    "engine.too-large",
-    "a table of {mebibytes} MB does not fit into this machine's memory",
-    "eine Tabelle von {mebibytes} MB passt nicht in den Speicher dieses Rechners",
-);
-pub(crate) const TABLE_VALUES: Phrase = Phrase::new(
-    "engine.table-values",
-    "it takes on, off, or stones as in 5-3",
-    "möglich sind on, off oder Steine wie 5-3",
-);
-pub(crate) const NO_LIMIT: Phrase = Phrase::new(
-    "engine.no-limit",
-    "{game} has no tables that stones could limit",
-    "{game} hat keine Tabellen, die sich auf Steine begrenzen ließen",
-);
-pub(crate) const NEEDS_TABLES: Phrase = Phrase::new(
-    "engine.needs-tables",
-    "`perfect` plays by exact knowledge: tables cannot be off",
-    "„perfect“ spielt mit exaktem Wissen: tables kann nicht off sein",
-);
-pub(crate) const DEPTHS: Phrase = Phrase::new(
-    "engine.depth",
-    "a search looks between 1 and {most} plies ahead, not {depth}",
-    "eine Suche schaut 1 bis {most} Halbzüge voraus, nicht {depth}",
-);
-pub(crate) const TRACED_DEPTHS: Phrase = Phrase::new(
-    "engine.traced-depth",
-    "a traced search looks between 1 and {most} plies ahead",
-    "eine gezeigte Suche schaut 1 bis {most} Halbzüge voraus",
-);
-pub(crate) const OTHER_GAME: Phrase = Phrase::new(
-    "engine.other-game",
-    "this engine was built for `{game}` and cannot play `{other}`",
-    "dieses Programm ist für „{game}“ gemacht und kann „{other}“ nicht spielen",
-);
-pub(crate) const NO_MOVE_LEFT: Phrase = Phrase::new(
-    "engine.no-move-left",
-    "the game is over: there is no move to think about",
-    "das Spiel ist zu Ende: Es gibt keinen Zug mehr zu finden",
-);
+        "„paper={paper}“ braucht auf diesem Brett {count} Gewichte von 0 bis {most}: eines für jede Reihe, die noch nicht gewinnt, \
+     und eines für den Sieg, das zehnfach zählt";
+    pub(crate) LIMITS = "engine.limit":
+        "`limit` is a number of plies after the root move from 0 to {most}, not {limit}",
+        "„limit“ ist eine Zahl von Halbzügen nach dem ersten Zug von 0 bis {most}, nicht {limit}";
+    pub(crate) EVEN_DEPTHS = "engine.even-depth":
+        "the program printed in `paper={paper}` stops at even depths alone: `depth` is 2, 4, 6 or more up to {most}, not {depth}",
+        "das in „paper={paper}“ gedruckte Programm hält nur bei geraden Tiefen an: „depth“ ist 2, 4, 6 oder mehr bis {most}, nicht {depth}";
+    pub(crate) NO_LEVEL = "engine.no-level":
+        "there is no level `{name}`; there is {names}",
+        "es gibt keine Spielstärke „{name}“, nur {names}";
+    pub(crate) NEEDS_DEPTH = "engine.needs-depth":
+        "without a budget of states, alphabeta needs a depth",
+        "ohne Höchstzahl der Zustände braucht alphabeta eine Tiefe";
+    pub(crate) NO_TIME = "engine.no-time":
+        "no move can be found in no time: time must be above 0",
+        "ohne Zeit findet sich kein Zug: Die Zeit muss größer als 0 sein";
+    pub(crate) NO_NODES = "engine.no-nodes":
+        "nodes must be at least 1",
+        "die Höchstzahl der Stellungen ist mindestens 1";
+    pub(crate) THREADS = "engine.threads": "threads must be between 1 and 1023", "es können 1 bis 1023 Threads sein";
+    pub(crate) TOO_LARGE = "engine.too-large":
+        "a table of {mebibytes} MB does not fit into this machine's memory",
+        "eine Tabelle von {mebibytes} MB passt nicht in den Speicher dieses Rechners";
+    pub(crate) TABLE_VALUES = "engine.table-values":
+        "it takes on, off, or stones as in 5-3",
+        "möglich sind on, off oder Steine wie 5-3";
+    pub(crate) NO_LIMIT = "engine.no-limit":
+        "{game} has no tables that stones could limit",
+        "{game} hat keine Tabellen, die sich auf Steine begrenzen ließen";
+    pub(crate) NEEDS_TABLES = "engine.needs-tables":
+        "`perfect` plays by exact knowledge: tables cannot be off",
+        "„perfect“ spielt mit exaktem Wissen: tables kann nicht off sein";
+    pub(crate) DEPTHS = "engine.depth":
+        "a search looks between 1 and {most} plies ahead, not {depth}",
+        "eine Suche schaut 1 bis {most} Halbzüge voraus, nicht {depth}";
+    pub(crate) TRACED_DEPTHS = "engine.traced-depth":
+        "a traced search looks between 1 and {most} plies ahead",
+        "eine gezeigte Suche schaut 1 bis {most} Halbzüge voraus";
+    pub(crate) OTHER_GAME = "engine.other-game":
+        "this engine was built for `{game}` and cannot play `{other}`",
+        "dieses Programm ist für „{game}“ gemacht und kann „{other}“ nicht spielen";
+    pub(crate) NO_MOVE_LEFT = "engine.no-move-left":
+        "the game is over: there is no move to think about",
+        "das Spiel ist zu Ende: Es gibt keinen Zug mehr zu finden";
 
-pub(crate) const DRAW: Phrase = Phrase::new("value.draw", "draw", "Unentschieden");
-pub(crate) const EQUAL: Phrase = Phrase::new("value.equal", "equal", "ausgeglichen");
-pub(crate) const BETTER: Phrase =
-    Phrase::new("value.better", "{colour} is better ({score})", "{colour} steht besser ({score})");
-pub(crate) const WINS: Phrase = Phrase::new("value.wins", "{colour} wins", "{colour} gewinnt");
-pub(crate) const WINS_IN: Phrase =
-    Phrase::new("value.wins-in", "{colour} wins in {moves}", "{colour} gewinnt in {moves}");
-pub(crate) const WINS_BY: Phrase =
-    Phrase::new("value.wins-by", "{colour} wins by {count}", "{colour} gewinnt mit {count} Vorsprung");
-pub(crate) const WINS_WITH: Phrase = Phrase::new(
-    "value.wins-with",
-    "{colour} wins with the {last} stone, in {moves}",
-    "{colour} gewinnt mit dem {last} Stein, in {moves}",
-);
-pub(crate) const NEXT_REMOVAL: Phrase = Phrase::new(
-    "value.next-removal",
-    "{colour} wins; next removal within {moves}",
-    "{colour} gewinnt; spätestens in {moves} wird geschlagen",
-);
-pub(crate) const CURSED: Phrase = Phrase::new(
-    "value.cursed",
-    "draw; {colour} would win without the draw limit",
-    "Unentschieden; ohne Remisgrenze würde {colour} gewinnen",
-);
-pub(crate) const UNSURE: Phrase = Phrase::new(
-    "value.unsure",
-    "{colour} wins without the draw limit, perhaps not in time",
-    "{colour} gewinnt ohne Remisgrenze, vielleicht nicht rechtzeitig",
-);
+    pub(crate) DRAW = "value.draw": "draw", "Unentschieden";
+    pub(crate) EQUAL = "value.equal": "equal", "ausgeglichen";
+    pub(crate) BETTER = "value.better": "{colour} is better ({score})", "{colour} steht besser ({score})";
+    pub(crate) WINS = "value.wins": "{colour} wins", "{colour} gewinnt";
+    pub(crate) WINS_IN = "value.wins-in": "{colour} wins in {moves}", "{colour} gewinnt in {moves}";
+    pub(crate) WINS_BY = "value.wins-by": "{colour} wins by {count}", "{colour} gewinnt mit {count} Vorsprung";
+    pub(crate) WINS_WITH = "value.wins-with":
+        "{colour} wins with the {last} stone, in {moves}",
+        "{colour} gewinnt mit dem {last} Stein, in {moves}";
+    pub(crate) NEXT_REMOVAL = "value.next-removal":
+        "{colour} wins; next removal within {moves}",
+        "{colour} gewinnt; spätestens in {moves} wird geschlagen";
+    pub(crate) CURSED = "value.cursed":
+        "draw; {colour} would win without the draw limit",
+        "Unentschieden; ohne Remisgrenze würde {colour} gewinnen";
+    pub(crate) UNSURE = "value.unsure":
+        "{colour} wins without the draw limit, perhaps not in time",
+        "{colour} gewinnt ohne Remisgrenze, vielleicht nicht rechtzeitig";
+}

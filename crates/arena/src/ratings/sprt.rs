@@ -1,7 +1,7 @@
 //! The sequential probability ratio test: playing on until one of two hypotheses is much likelier
 //! than the other.
 
-use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::words::Saying;
 use serde::{Deserialize, Serialize};
 
 use super::elo::score_of_elo;
@@ -45,14 +45,12 @@ fn five_percent() -> f64 {
     0.05
 }
 
-const NO_NUMBERS: Phrase =
-    Phrase::new("sprt.no-numbers", "elo0 and elo1 must be numbers", "elo0 und elo1 müssen Zahlen sein");
-const ELO_ORDER: Phrase =
-    Phrase::new("sprt.order", "elo0 must be below elo1", "der Gewinn muss größer sein als kein Gewinn");
-const SHARES: Phrase =
-    Phrase::new("sprt.shares", "alpha and beta lie between 0 and 1", "α und β liegen zwischen 0 und 1");
-const SUM: Phrase =
-    Phrase::new("sprt.sum", "alpha and beta together must be below 1", "α und β müssen zusammen unter 1 liegen");
+endspiel_game::phrases! {
+    NO_NUMBERS = "sprt.no-numbers": "elo0 and elo1 must be numbers", "elo0 und elo1 müssen Zahlen sein";
+    ELO_ORDER = "sprt.order": "elo0 must be below elo1", "der Gewinn muss größer sein als kein Gewinn";
+    SHARES = "sprt.shares": "alpha and beta lie between 0 and 1", "α und β liegen zwischen 0 und 1";
+    SUM = "sprt.sum": "alpha and beta together must be below 1", "α und β müssen zusammen unter 1 liegen";
+}
 
 /// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

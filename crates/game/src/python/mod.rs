@@ -10,33 +10,25 @@ use crate::{Error, Game, ImportedGame, Notation};
 
 pub use reader::{UNEXPECTED, apart, read};
 
-const NOT_ONE: Phrase = Phrase::new(
-    "python.not-one",
-    "it holds {count} games or positions, not one",
-    "darin stehen {count} Partien oder Stellungen, nicht eine",
-);
-const NOT_MOVES: Phrase =
-    Phrase::new("python.not-moves", "it is a position, not a list of moves", "das ist eine Stellung, keine Zugliste");
-const NOT_POSITION: Phrase = Phrase::new(
-    "python.not-position",
-    "it is a list of moves, not a position",
-    "das ist eine Zugliste, keine Stellung",
-);
-/// Literals that match no format of the game.
-pub const OTHER_GAME: Phrase = Phrase::new(
-    "python.other-game",
-    "no game or position of {game} is written like this",
-    "so ist keine Partie oder Stellung von {game} geschrieben",
-);
-/// A refused position among several.
-pub const IN_POSITION: Phrase =
-    Phrase::new("python.position", "position {number}: {reason}", "Stellung {number}: {reason}");
-/// Positions that do not form a game.
-pub const NO_GAME: Phrase = Phrase::new(
-    "python.no-game",
-    "no legal moves lead from each position to the next, so each is a position of its own",
-    "keine erlaubten Züge führen von Stellung zu Stellung, also ist jede eine eigene Stellung",
-);
+crate::phrases! {
+    NOT_ONE = "python.not-one":
+        "it holds {count} games or positions, not one",
+        "darin stehen {count} Partien oder Stellungen, nicht eine";
+    NOT_MOVES = "python.not-moves": "it is a position, not a list of moves", "das ist eine Stellung, keine Zugliste";
+    NOT_POSITION = "python.not-position":
+        "it is a list of moves, not a position",
+        "das ist eine Zugliste, keine Stellung";
+    /// Literals that match no format of the game.
+    pub OTHER_GAME = "python.other-game":
+        "no game or position of {game} is written like this",
+        "so ist keine Partie oder Stellung von {game} geschrieben";
+    /// A refused position among several.
+    pub IN_POSITION = "python.position": "position {number}: {reason}", "Stellung {number}: {reason}";
+    /// Positions that do not form a game.
+    pub NO_GAME = "python.no-game":
+        "no legal moves lead from each position to the next, so each is a position of its own",
+        "keine erlaubten Züge führen von Stellung zu Stellung, also ist jede eine eigene Stellung";
+}
 
 /// A Python literal.
 #[derive(Clone, Debug, PartialEq, Eq)]

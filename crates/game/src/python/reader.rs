@@ -3,32 +3,26 @@
 
 use super::Literal;
 use crate::shorten;
-use crate::words::{Phrase, Saying};
+use crate::words::Saying;
 
 /// Limits on the nesting of brackets and on the number of values.
 const DEEPEST: usize = 16;
 const MOST_VALUES: usize = 1 << 20;
 
-/// Text that is not part of a literal.
-pub const UNEXPECTED: Phrase =
-    Phrase::new("python.unexpected", "`{text}` is not expected there", "„{text}“ gehört dort nicht hin");
-const BREAKS_OFF: Phrase = Phrase::new(
-    "python.breaks-off",
-    "it breaks off: a bracket is still open",
-    "es bricht ab: eine Klammer ist noch offen",
-);
-const OPEN_QUOTE: Phrase =
-    Phrase::new("python.open-quote", "it breaks off: a quote is still open", "es bricht ab: ein Text ist noch offen");
-const SHORTENED: Phrase =
-    Phrase::new("python.shortened", "it was shortened with `...`", "es wurde mit „...“ abgekürzt");
-const OTHER_BRACKET: Phrase = Phrase::new(
-    "python.other-bracket",
-    "`{text}` closes no bracket of its kind",
-    "„{text}“ schließt keine Klammer seiner Art",
-);
-const TOO_DEEP: Phrase =
-    Phrase::new("python.too-deep", "brackets are nested too deeply", "die Klammern sind zu tief verschachtelt");
-const TOO_MANY: Phrase = Phrase::new("python.too-many", "it has too many values", "es hat zu viele Werte");
+crate::phrases! {
+    /// Text that is not part of a literal.
+    pub UNEXPECTED = "python.unexpected": "`{text}` is not expected there", "„{text}“ gehört dort nicht hin";
+    BREAKS_OFF = "python.breaks-off":
+        "it breaks off: a bracket is still open",
+        "es bricht ab: eine Klammer ist noch offen";
+    OPEN_QUOTE = "python.open-quote": "it breaks off: a quote is still open", "es bricht ab: ein Text ist noch offen";
+    SHORTENED = "python.shortened": "it was shortened with `...`", "es wurde mit „...“ abgekürzt";
+    OTHER_BRACKET = "python.other-bracket":
+        "`{text}` closes no bracket of its kind",
+        "„{text}“ schließt keine Klammer seiner Art";
+    TOO_DEEP = "python.too-deep": "brackets are nested too deeply", "die Klammern sind zu tief verschachtelt";
+    TOO_MANY = "python.too-many": "it has too many values", "es hat zu viele Werte";
+}
 
 /// Words for a side, which may stand beside a board outside all brackets.
 const SIDES: [&str; 12] = ["w", "b", "W", "B", "X", "O", "white", "black", "White", "Black", "weiß", "schwarz"];

@@ -11,7 +11,6 @@ mod typed;
 use std::time::Duration;
 
 use endspiel_game::Error;
-use endspiel_game::words::Phrase;
 use endspiel_knowledge::{Effort, Known, Stop};
 use endspiel_presentation::Shape;
 
@@ -20,27 +19,21 @@ pub(crate) use typed::Batch;
 /// The result of a game that goes on.
 pub const GOES_ON: i8 = 2;
 
-const OTHER_LENGTH: Phrase = Phrase::new(
-    "batch.length",
-    "{given} moves were given for {games} games",
-    "{given} Züge wurden für {games} Partien angegeben",
-);
-const IN_GAME: Phrase = Phrase::new("batch.game", "game {number}: {reason}", "Partie {number}: {reason}");
-const NO_SYMMETRY: Phrase = Phrase::new(
-    "batch.symmetry",
-    "there is no symmetry {number}; there are {count}, counted from 0",
-    "es gibt keine Symmetrie {number}, nur {count}, von 0 an gezählt",
-);
-const NO_GAME: Phrase = Phrase::new(
-    "batch.no-game",
-    "there is no game {number} among {games}, counted from 0",
-    "es gibt keine Partie {number} unter {games}, von 0 an gezählt",
-);
-const RANGE: Phrase = Phrase::new(
-    "batch.range",
-    "the fewest plies, {least}, are more than the most, {most}",
-    "die wenigsten Halbzüge, {least}, sind mehr als die meisten, {most}",
-);
+endspiel_game::phrases! {
+    OTHER_LENGTH = "batch.length":
+        "{given} moves were given for {games} games",
+        "{given} Züge wurden für {games} Partien angegeben";
+    IN_GAME = "batch.game": "game {number}: {reason}", "Partie {number}: {reason}";
+    NO_SYMMETRY = "batch.symmetry":
+        "there is no symmetry {number}; there are {count}, counted from 0",
+        "es gibt keine Symmetrie {number}, nur {count}, von 0 an gezählt";
+    NO_GAME = "batch.no-game":
+        "there is no game {number} among {games}, counted from 0",
+        "es gibt keine Partie {number} unter {games}, von 0 an gezählt";
+    RANGE = "batch.range":
+        "the fewest plies, {least}, are more than the most, {most}",
+        "die wenigsten Halbzüge, {least}, sind mehr als die meisten, {most}";
+}
 
 /// Limits after which a game of a batch is drawn.
 ///

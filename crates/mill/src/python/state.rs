@@ -5,48 +5,34 @@
 //! or 1 for White, 2 or −1 for Black, and 0.
 
 use endspiel_game::python::{self, Literal};
-use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::words::Saying;
 use endspiel_game::{Error, ImportedGame, Side, shorten};
 
 use crate::notation::{RING, RINGS};
 use crate::{Hand, Mill, Point, Points, Position};
 
-const ENTRY: Phrase = Phrase::new(
-    "mill.entry",
-    "points are 'w', 'b' or ' ', not `{entry}`",
-    "Punkte sind 'w', 'b' oder ' ', nicht „{entry}“",
-);
-const MIXED: Phrase = Phrase::new(
-    "mill.mixed-numbers",
-    "Black's stones are 2 or -1, not both",
-    "schwarze Steine sind 2 oder -1, nicht beides",
-);
-const HANDS: Phrase = Phrase::new(
-    "mill.python-hands",
-    "beside the rings stand two numbers, the stones in hand of White and of Black",
-    "neben den Ringen stehen zwei Zahlen, der Vorrat von Weiß und der von Schwarz",
-);
-const HAND: Phrase = Phrase::new(
-    "mill.hand-range",
-    "{number} is no number of stones in hand",
-    "{number} ist keine Zahl von Steinen im Vorrat",
-);
-const SIDE: Phrase = Phrase::new(
-    "mill.python-side",
-    "the side to move is 'w' or 'b', not `{text}`",
-    "am Zug ist 'w' oder 'b', nicht „{text}“",
-);
-const TWO_BOARDS: Phrase = Phrase::new("mill.two-boards", "one state has two boards", "ein Zustand hat zwei Bretter");
-const SIDE_ASSUMED: Phrase = Phrase::new(
-    "mill.side-assumed",
-    "the side to move is not said: White is assumed",
-    "die Seite am Zug steht nicht dabei: angenommen ist Weiß",
-);
-const HANDS_ASSUMED: Phrase = Phrase::new(
-    "mill.hands-assumed",
-    "stones in hand are not said: none are assumed",
-    "der Vorrat steht nicht dabei: angenommen ist, dass er leer ist",
-);
+endspiel_game::phrases! {
+    ENTRY = "mill.entry": "points are 'w', 'b' or ' ', not `{entry}`", "Punkte sind 'w', 'b' oder ' ', nicht „{entry}“";
+    MIXED = "mill.mixed-numbers":
+        "Black's stones are 2 or -1, not both",
+        "schwarze Steine sind 2 oder -1, nicht beides";
+    HANDS = "mill.python-hands":
+        "beside the rings stand two numbers, the stones in hand of White and of Black",
+        "neben den Ringen stehen zwei Zahlen, der Vorrat von Weiß und der von Schwarz";
+    HAND = "mill.hand-range":
+        "{number} is no number of stones in hand",
+        "{number} ist keine Zahl von Steinen im Vorrat";
+    SIDE = "mill.python-side":
+        "the side to move is 'w' or 'b', not `{text}`",
+        "am Zug ist 'w' oder 'b', nicht „{text}“";
+    TWO_BOARDS = "mill.two-boards": "one state has two boards", "ein Zustand hat zwei Bretter";
+    SIDE_ASSUMED = "mill.side-assumed":
+        "the side to move is not said: White is assumed",
+        "die Seite am Zug steht nicht dabei: angenommen ist Weiß";
+    HANDS_ASSUMED = "mill.hands-assumed":
+        "stones in hand are not said: none are assumed",
+        "der Vorrat steht nicht dabei: angenommen ist, dass er leer ist";
+}
 
 /// The values of one state.
 #[derive(Default)]

@@ -4,36 +4,28 @@ use std::time::Duration;
 
 use endspiel_arena::ratings::Sprt;
 use endspiel_arena::{Kind, Time, Tournament};
-use endspiel_game::words::{Phrase, Saying};
+use endspiel_game::words::Saying;
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::matches::player::{EngineShare, check_share};
 use crate::{Kind as RefusalKind, Refusal};
 
-const GAMES: Phrase = Phrase::new(
-    "tournament.most-games",
-    "a tournament begun here has at most {most} games",
-    "ein hier begonnenes Turnier hat höchstens {most} Spiele",
-);
-const PLAYERS: Phrase = Phrase::new(
-    "tournament.players",
-    "a tournament begun here has 2 to {most} players",
-    "ein hier begonnenes Turnier hat 2 bis {most} Spieler",
-);
-const ROUNDS: Phrase =
-    Phrase::new("tournament.rounds", "rounds is a number from 1 to {most}", "es gibt 1 bis {most} Runden");
-const PLIES: Phrase =
-    Phrase::new("tournament.plies", "plies is a number from 0 to {most}", "am Anfang stehen 0 bis {most} Zufallszüge");
-const DEPTH: Phrase =
-    Phrase::new("tournament.depth", "depth is a number from 1 to {most}", "die Tiefe ist eine Zahl von 1 bis {most}");
-const NODES: Phrase =
-    Phrase::new("tournament.nodes", "nodes is a number from 1 to {most}", "1 bis {most} Stellungen sind möglich");
-const TIME: Phrase = Phrase::new(
-    "tournament.time",
-    "time is a number of seconds from 0.001 to {most}",
-    "0,001 bis {most} Sekunden sind möglich",
-);
+endspiel_game::phrases! {
+    GAMES = "tournament.most-games":
+        "a tournament begun here has at most {most} games",
+        "ein hier begonnenes Turnier hat höchstens {most} Spiele";
+    PLAYERS = "tournament.players":
+        "a tournament begun here has 2 to {most} players",
+        "ein hier begonnenes Turnier hat 2 bis {most} Spieler";
+    ROUNDS = "tournament.rounds": "rounds is a number from 1 to {most}", "es gibt 1 bis {most} Runden";
+    PLIES = "tournament.plies": "plies is a number from 0 to {most}", "am Anfang stehen 0 bis {most} Zufallszüge";
+    DEPTH = "tournament.depth": "depth is a number from 1 to {most}", "die Tiefe ist eine Zahl von 1 bis {most}";
+    NODES = "tournament.nodes": "nodes is a number from 1 to {most}", "1 bis {most} Stellungen sind möglich";
+    TIME = "tournament.time":
+        "time is a number of seconds from 0.001 to {most}",
+        "0,001 bis {most} Sekunden sind möglich";
+}
 
 /// Largest transposition table of an engine, in mebibytes. Several games run at once, each with two engines.
 const LARGEST_HASH: u64 = 64;
