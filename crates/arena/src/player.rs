@@ -49,8 +49,11 @@ impl Player {
             let engine = games.engine_with_seed(&tournament.game, &player.engine, seed);
             return engine.map(Player::Own).map_err(|error| here(error.to_string()));
         };
-        let program =
-            allowed.admit(program).map_err(here)?.wanted_until(stop).patience(tournament.limits_of(number).patience());
+        let program = allowed
+            .admit(program)
+            .map_err(here)?
+            .cancelled_by(stop)
+            .time_limits(tournament.limits_of(number).program_limits());
         let game = games.open(&tournament.game).map_err(|error| here(error.to_string()))?;
         match UgiEngine::start(program, &*game) {
             Ok(engine) => Ok(Player::Program(Box::new(engine))),
@@ -79,7 +82,7 @@ impl From<UgiError> for Fault {
             UgiError::IllegalMove { .. } => Cause::IllegalMove,
             UgiError::Game(_)
             | UgiError::CannotStart { .. }
-            | UgiError::Unwanted { .. }
+            | UgiError::Cancelled { .. }
             | UgiError::NoSuchOption(_)
             | UgiError::WrongGame { .. }
             | UgiError::GameOver => Cause::Failed,

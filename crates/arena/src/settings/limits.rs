@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use endspiel_game::{DrawCounting, DrawLimits};
-use endspiel_protocol::Patience;
+use endspiel_protocol::TimeLimits;
 use endspiel_search::{Clock, Limits, parse_time};
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
@@ -124,11 +124,11 @@ impl MoveLimits {
     }
 
     /// Returns the time limits of foreign programs.
-    pub fn patience(&self) -> Patience {
-        let usual = Patience::default();
+    pub fn program_limits(&self) -> TimeLimits {
+        let default = TimeLimits::default();
         match self.patience {
-            Some(Time(time)) => Patience { answer: time, think: time, ..usual },
-            None => usual,
+            Some(Time(time)) => TimeLimits { answer: time, think: time, ..default },
+            None => default,
         }
     }
 }

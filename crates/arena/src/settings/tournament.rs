@@ -121,7 +121,7 @@ impl PlayerSettings {
 
     /// Returns the engine's spec without private parts: a foreign program's path and arguments.
     pub(crate) fn engine_shown(&self) -> String {
-        Program::from_spec(&self.engine).map_or_else(|| self.engine.clone(), |program| program.short_spec())
+        Program::from_spec(&self.engine).map_or_else(|| self.engine.clone(), |program| program.redacted_spec())
     }
 
     /// Returns whether it is a foreign program, which is started to play.
