@@ -55,7 +55,7 @@ pub struct Arguments {
     games: Option<u32>,
 
     /// The random seed
-    #[arg(long, value_name = "N", default_value_t = Experiment::USUAL_SEED)]
+    #[arg(long, value_name = "N", default_value_t = Experiment::DEFAULT_SEED)]
     seed: u64,
 
     /// The number of games at once; 0 means one for each core
@@ -113,7 +113,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 fn list(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     for experiment in Experiment::ALL {
         let (name, title) = (experiment.name(), experiment.title());
-        let (paper, games) = (experiment.paper(), experiment.usual_games());
+        let (paper, games) = (experiment.paper(), experiment.default_games());
         let object = json!({ "name": name, "title": title, "paper": paper, "games": games });
         tell(out, context.json(), &object, &format!("{name:<22}{title}"))?;
     }

@@ -37,7 +37,7 @@ pub async fn show(
     let Played { tournaments, playing, here, failure } =
         app.run_quick(client, move || runner.experiment(experiment)).await?;
     let result = result(&app, client, experiment, &tournaments).await?;
-    let (you, usual, most) = (You::of(owner), experiment.usual_games(), Experiment::MOST_GAMES);
+    let (you, usual, most) = (You::of(owner), experiment.default_games(), Experiment::MAX_GAMES);
     Ok(Reply::of(Shown { you, usual, most, playing, here, failure, result }))
 }
 

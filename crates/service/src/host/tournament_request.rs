@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use endspiel_arena::ratings::Sprt;
-use endspiel_arena::{Kind, Time, Tournament};
+use endspiel_arena::{Time, Tournament, TournamentKind};
 use endspiel_game::words::{Phrase, Saying};
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
@@ -77,10 +77,10 @@ pub struct TournamentRequest {
     game: String,
     /// The name; by default made of the players.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(length(max = endspiel_arena::LONGEST_NAME), regex(pattern = r"^[^\x00-\x1f\x7f-\x9f]*$")))]
+    #[cfg_attr(feature = "schema", schemars(length(max = endspiel_arena::MAX_NAME_LENGTH), regex(pattern = r"^[^\x00-\x1f\x7f-\x9f]*$")))]
     name: String,
     #[serde(default)]
-    kind: Kind,
+    kind: TournamentKind,
     /// The engines by their specs.
     #[cfg_attr(feature = "schema", schemars(length(min = 2, max = Bounds::ALL.players), inner(length(max = crate::matches::player::LONGEST))))]
     players: Vec<String>,

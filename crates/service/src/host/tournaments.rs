@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
-use endspiel_arena::{ArenaError, Figures, Kind, Listed, MoveLimits, Progress, Tournament};
+use endspiel_arena::{ArenaError, Figures, Listed, MoveLimits, Progress, Tournament, TournamentKind};
 use endspiel_game::DrawCounting;
 use serde::Serialize;
 
@@ -120,7 +120,7 @@ pub struct TournamentState {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TournamentSettings {
-    pub kind: Kind,
+    pub kind: TournamentKind,
     /// Number of openings that each pair of players plays.
     pub rounds: u32,
     /// Number of games from each opening.
