@@ -4,7 +4,7 @@ use std::io::Write;
 use std::num::NonZero;
 
 use clap::Args;
-use endspiel_games::OpeningsOrder;
+use endspiel_games::OpeningsSettings;
 use serde_json::json;
 
 use crate::context::Context;
@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let openings = context.games.openings(&arguments.game)?;
     context.wait_for_small_tables(&arguments.game);
     let stop = Interruptible::begin();
-    let order = OpeningsOrder {
+    let order = OpeningsSettings {
         games: arguments.games,
         seed: arguments.seed,
         threads: NonZero::new(arguments.threads).unwrap_or(NonZero::<usize>::MIN),

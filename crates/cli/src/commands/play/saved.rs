@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use endspiel_game::Colour;
-use endspiel_games::{Games, Reopened, SavedGame, SavedPlayers};
+use endspiel_games::{Games, RestoredGame, SavedGame, SavedPlayers};
 use endspiel_protocol::Program;
 
 use super::players::Player;
@@ -30,7 +30,7 @@ pub fn read(path: &Path) -> Result<SavedGame, Failure> {
 
 /// Returns the saved game, with every move checked.
 pub fn open(saved: &SavedGame, games: &Games, path: &Path) -> Result<Opened, Failure> {
-    let Reopened { game, limits, played } = saved.open(games).map_err(|error| in_file(path, &error))?;
+    let RestoredGame { game, limits, played } = saved.open(games).map_err(|error| in_file(path, &error))?;
     Ok(Opened { game, limits, played })
 }
 
