@@ -47,7 +47,7 @@ impl<'a> Context<'a> {
         with_programs(&self.games)
     }
 
-    /// The folder for opening books.
+    /// Returns the folder for opening books.
     pub fn books(&self) -> Result<PathBuf, Failure> {
         Ok(self.global.data_folder()?.join(BOOKS))
     }

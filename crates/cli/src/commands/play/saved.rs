@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::files;
 
 /// The largest file, far larger than the longest game.
-const LARGEST: u64 = 4 << 20;
+const MAX_BYTES: u64 = 4 << 20;
 
 /// Writes a session to a file atomically.
 pub fn write(session: &Session, path: &Path) -> Result<(), Failure> {
@@ -24,7 +24,7 @@ pub fn write(session: &Session, path: &Path) -> Result<(), Failure> {
 
 /// Reads a file. [`open`] checks its game.
 pub fn read(path: &Path) -> Result<SavedGame, Failure> {
-    let bytes = files::read(path, LARGEST)?;
+    let bytes = files::read(path, MAX_BYTES)?;
     SavedGame::parse(&bytes).map_err(|error| in_file(path, &error))
 }
 
