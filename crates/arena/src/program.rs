@@ -32,7 +32,7 @@ pub fn this_program(games: &Games, data: &Path, game: &str) -> Result<String, Ar
         play = mix(play ^ words);
     }
     // Short searches do not use the opening book.
-    play = mix(play ^ games.openings(game)?.book_fingerprint());
+    play = mix(play ^ games.openings(game)?.book_mark());
     let files = files_about(rules.info().name, data);
     Ok(format!("{} (plays {:08x}, tables {files})", env!("CARGO_PKG_VERSION"), play >> 32))
 }

@@ -220,7 +220,7 @@ impl Games {
         if self.maker(engine).is_some() { Ok(Vec::new()) } else { game.engine_settings(engine) }
     }
 
-    /// Returns a prober of exact values for positions of the game a spec names.
+    /// Returns exact values of positions of the game a spec names.
     pub fn prober(&self, game: &str) -> Result<Box<dyn Prober>, Error> {
         Ok(self.find(game)?.prober())
     }

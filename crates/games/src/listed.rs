@@ -61,7 +61,7 @@ pub(crate) trait Handle {
     /// Returns every setting of an engine.
     fn engine_settings(self: Box<Self>, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
 
-    /// Returns a prober of exact values.
+    /// Exact values of its positions.
     fn prober(self: Box<Self>) -> Box<dyn Prober>;
 
     /// Creates a batch of games at these positions.

@@ -76,7 +76,7 @@ pub trait Openings: Send + Sync {
     fn book(&self, position: &str) -> Result<Vec<BookLine>, Error>;
 
     /// Returns a number that differs for different books of estimates.
-    fn book_fingerprint(&self) -> u64;
+    fn book_mark(&self) -> u64;
 }
 
 impl<G: Drawing + Searchable> KnownGame<G> {
@@ -188,7 +188,7 @@ impl<G: Drawing + Searchable> Openings for KnownGame<G> {
         Ok(book_lines(self.knowledge.opening_book(), &self.game, &self.game.parse_position(position)?))
     }
 
-    fn book_fingerprint(&self) -> u64 {
+    fn book_mark(&self) -> u64 {
         self.knowledge.opening_book().book(&self.game).map_or(0, Book::mark)
     }
 }

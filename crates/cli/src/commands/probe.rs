@@ -86,13 +86,12 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
                 Some(_) if json => write_json(&probed, out)?,
                 Some(known) => print(known, &probed, out)?,
                 None => {
-                    let with_default_limit =
+                    let usual =
                         SinceRemoval { limit: DrawLimits::default().moves_without_removal, ..SinceRemoval::UNLIMITED };
-                    let elsewhere =
-                        match with_default_limit.limit.filter(|_| limit.is_none() && has_tables(&game.spec())) {
-                            Some(plies) => prober.probe(&position, with_default_limit, &stop)?.known.map(|_| plies),
-                            None => None,
-                        };
+                    let elsewhere = match usual.limit.filter(|_| limit.is_none() && has_tables(&game.spec())) {
+                        Some(plies) => prober.probe(&position, usual, &stop)?.known.map(|_| plies),
+                        None => None,
+                    };
                     let why = unknown(game.as_ref(), context, &probed, limit, elsewhere);
                     return Err(Failure::Work(anyhow::anyhow!(why)));
                 }

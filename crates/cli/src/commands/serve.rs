@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use clap::Args;
-use endspiel_server::{Allowance, Expiry, LEAST_MEMORY, Server, Settings};
+use endspiel_server::{Allowance, Expiry, MIN_MEMORY, Server, Settings};
 use serde_json::json;
 
 use crate::context::Context;
@@ -49,7 +49,7 @@ pub struct Arguments {
     name: Vec<String>,
 
     /// The memory of all searches together, in mebibytes [default: a quarter of the machine's]
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(LEAST_MEMORY >> 20..1 << 30))]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(MIN_MEMORY >> 20..1 << 30))]
     search_memory: Option<u64>,
 
     /// Days without a change after which a game expires [default: never]

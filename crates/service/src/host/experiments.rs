@@ -23,8 +23,8 @@ impl Request for Named {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.part("name", &book.requests.subschema_for::<Experiment>());
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.part("name", &schemas.requests.subschema_for::<Experiment>());
     }
 }
 

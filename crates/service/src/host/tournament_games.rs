@@ -13,7 +13,7 @@ use crate::request::{Request, Source};
 use crate::{Kind, Refusal};
 
 /// Most games in a list.
-const MOST_GAMES: usize = 100;
+const MAX_GAMES: usize = 100;
 
 /// The number of a game in the path.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +25,8 @@ impl Request for Number {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.part("number", &book.requests.subschema_for::<u64>());
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.part("number", &schemas.requests.subschema_for::<u64>());
     }
 }
 
@@ -45,12 +45,12 @@ pub struct GamesQuery {
     pub before: Option<u64>,
     /// Most games to return.
     #[serde(default = "most_games")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_GAMES)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_GAMES)))]
     pub most: usize,
 }
 
 fn most_games() -> usize {
-    MOST_GAMES
+    MAX_GAMES
 }
 
 /// A filter for results: by colour, or from the view of the chosen player.
@@ -83,8 +83,8 @@ impl GamesQuery {
                 ));
             }
         };
-        if !(1..=MOST_GAMES).contains(&self.most) {
-            return Err(Refusal::new(Kind::BadRequest, format!("most is a number from 1 to {MOST_GAMES}")));
+        if !(1..=MAX_GAMES).contains(&self.most) {
+            return Err(Refusal::new(Kind::BadRequest, format!("most is a number from 1 to {MAX_GAMES}")));
         }
         Ok(GameFilter { player: self.player, against: self.against, result, cause: self.cause })
     }

@@ -9,7 +9,7 @@ use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::matches::player::{EngineShare, check_share};
-use crate::{Kind as RefusalKind, Refusal};
+use crate::{Kind, Refusal};
 
 const GAMES: Phrase = Phrase::new(
     "tournament.most-games",
@@ -36,16 +36,16 @@ const TIME: Phrase = Phrase::new(
 );
 
 /// Largest transposition table of an engine, in mebibytes. Several games run at once, each with two engines.
-const LARGEST_HASH: u64 = 64;
+const MAX_HASH: u64 = 64;
 
 /// Most threads of an engine. Games run in parallel instead.
-const MOST_THREADS: usize = 1;
+const MAX_THREADS: usize = 1;
 
 /// Tolerance for late moves, since users share the processors.
 const MARGIN: Duration = Duration::from_secs(1);
 
 /// Shortest time for a move, in seconds.
-const SHORTEST: f64 = 0.001;
+const MIN_SECONDS: f64 = 0.001;
 
 /// The bounds of a request.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -82,7 +82,7 @@ pub struct TournamentRequest {
     #[serde(default)]
     kind: TournamentKind,
     /// The engines by their specs.
-    #[cfg_attr(feature = "schema", schemars(length(min = 2, max = Bounds::ALL.players), inner(length(max = crate::matches::player::LONGEST))))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 2, max = Bounds::ALL.players), inner(length(max = crate::matches::player::MAX_SPEC_LENGTH))))]
     players: Vec<String>,
     /// Number of openings that each pair of players plays, with either colour.
     #[serde(default = "one")]
@@ -114,7 +114,7 @@ struct TournamentLimits {
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.nodes)))]
     nodes: Option<u64>,
     /// Time per move, in seconds.
-    #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = Bounds::ALL.time)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = MIN_SECONDS, max = Bounds::ALL.time)))]
     time: Option<f64>,
 }
 
@@ -133,7 +133,7 @@ impl TournamentRequest {
             return Err(Refusal::forbidden(Saying::new("tournament.programs", words)));
         }
         for engine in &self.players {
-            check_share(games, &game, engine, EngineShare { threads: MOST_THREADS, hash: LARGEST_HASH })?;
+            check_share(games, &game, engine, EngineShare { threads: MAX_THREADS, hash: MAX_HASH })?;
         }
         if !self.name.trim().is_empty() {
             self.name.trim().clone_into(&mut tournament.name);
@@ -174,7 +174,7 @@ impl TournamentRequest {
         if nodes.is_some_and(|nodes| !(1..=most.nodes).contains(&nodes)) {
             return refused(NODES.say(&[("most", &most.nodes)]));
         }
-        if time.is_some_and(|time| !(SHORTEST..=most.time).contains(&time)) {
+        if time.is_some_and(|time| !(MIN_SECONDS..=most.time).contains(&time)) {
             return refused(TIME.say(&[("most", &most.time)]));
         }
         Ok(())

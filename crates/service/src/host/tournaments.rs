@@ -9,7 +9,7 @@ use serde::Serialize;
 pub use super::tournament_request::{Bounds, TournamentRequest};
 use crate::request::{Request, Source};
 use crate::wire::events;
-use crate::{Kind as RefusalKind, Refusal, Written};
+use crate::{Kind, Refusal, Written};
 
 /// The number of a tournament in the path.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +21,8 @@ impl Request for Id {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.part("id", &book.requests.subschema_for::<u64>());
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.part("id", &schemas.requests.subschema_for::<u64>());
     }
 }
 

@@ -153,7 +153,7 @@ impl LineSolver<'_> {
     fn solve(
         &self,
         position: &str,
-        report: &mut dyn FnMut(Unsure<String>),
+        tell: &mut dyn FnMut(Unsure<String>),
     ) -> Result<Option<SolvedText>, endspiel_game::Error> {
         if self.forget {
             self.solver.forget();
@@ -161,7 +161,7 @@ impl LineSolver<'_> {
         if self.columns {
             self.solver.solve_columns(position, self.stop)
         } else {
-            self.solver.solve_telling(position, self.stop, report)
+            self.solver.solve_telling(position, self.stop, tell)
         }
     }
 
