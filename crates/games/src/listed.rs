@@ -84,7 +84,7 @@ pub(crate) trait Handle {
 /// The result of making a book; `None` if the game has none.
 pub(crate) type MadeBook = Option<io::Result<BookEnd>>;
 
-/// A game of the list, and the files about it.
+/// A game of the list, and what files know about it.
 pub(crate) struct Listed<G: Searchable> {
     knowledge: Knowledge<G>,
     game: PhantomData<fn() -> G>,

@@ -9,24 +9,24 @@ use super::queue_error;
 use crate::ArenaError;
 
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
-const MAX_PAUSE: Duration = Duration::from_secs(2);
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
 /// Maximum number of failures in a row: about a minute and a half, longer than a restart takes.
 const MAX_TRIES: u32 = 50;
 
 /// The interval at which a request to stop is polled.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
+const TICK: Duration = Duration::from_millis(50);
 
-/// How long work may continue after a request to stop.
-const GRACE_PERIOD: Duration = Duration::from_millis(500);
+/// How long pending work may go on after a request to stop.
+const GRACE: Duration = Duration::from_millis(500);
 
-/// Waits for `work`; returns `None` if it still runs [`GRACE_PERIOD`] after `stop` is due.
+/// Waits for `work`, but not much longer than until `stop` is due; then returns `None`.
 pub(super) async fn unless_stopped<T>(stop: &Stop, work: impl Future<Output = T>) -> Option<T> {
     let stopped = async {
         while !stop.is_due() {
-            tokio::time::sleep(POLL_INTERVAL).await;
+            tokio::time::sleep(TICK).await;
         }
-        tokio::time::sleep(GRACE_PERIOD).await;
+        tokio::time::sleep(GRACE).await;
     };
     tokio::select! {
         done = work => Some(done),
@@ -34,9 +34,8 @@ pub(super) async fn unless_stopped<T>(stop: &Stop, work: impl Future<Output = T>
     }
 }
 
-/// Repeats an attempt with growing pauses until it succeeds.
-///
-/// It fails when it is stopped or after [`MAX_TRIES`] failures.
+/// Repeats an attempt until it succeeds, with growing pauses; gives up when stopped or after long
+/// enough.
 pub(super) async fn retry<T, E, F>(stop: &Stop, mut attempt: impl FnMut() -> F) -> Result<T, ArenaError>
 where
     E: std::fmt::Display,
@@ -51,7 +50,7 @@ where
             Err(error) if tries >= MAX_TRIES || stop.is_due() => return Err(queue_error(error)),
             Err(_) => {
                 unless_stopped(stop, tokio::time::sleep(pause)).await;
-                pause = (2 * pause).min(MAX_PAUSE);
+                pause = (2 * pause).min(LONGEST_PAUSE);
                 tries += 1;
             }
         }

@@ -34,8 +34,8 @@ pub struct WorkerOptions {
 }
 
 /// How often the worker looks for tournaments, and how often it sends a heartbeat.
-const LOOK_INTERVAL: Duration = Duration::from_secs(1);
-const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+const ALIVE_EVERY: Duration = Duration::from_secs(2);
 
 /// Maximum number of games whose program identity is cached; a malicious writer to the queue could
 /// invent many.
@@ -120,7 +120,7 @@ impl Worker<'_> {
                     }
                 }
             }
-            self.pause(LOOK_INTERVAL).await;
+            self.pause(LOOK_EVERY).await;
         }
     }
 
@@ -217,17 +217,17 @@ impl Worker<'_> {
             for (uid, reason) in refused {
                 self.send_refusal(&uid, reason).await;
             }
-            self.pause(HEARTBEAT_INTERVAL).await;
+            self.pause(ALIVE_EVERY).await;
         }
     }
 
-    /// Waits for this time, or until the worker is stopped.
+    /// Waits for `time`, or until it is stopped.
     async fn pause(&self, time: Duration) {
-        const POLL_INTERVAL: Duration = Duration::from_millis(50);
+        const TICK: Duration = Duration::from_millis(50);
         let mut left = time;
         while !left.is_zero() && !self.stop.is_due() {
-            tokio::time::sleep(left.min(POLL_INTERVAL)).await;
-            left = left.saturating_sub(POLL_INTERVAL);
+            tokio::time::sleep(left.min(TICK)).await;
+            left = left.saturating_sub(TICK);
         }
     }
 

@@ -9,7 +9,7 @@ use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::matches::player::{EngineShare, check_share};
-use crate::{Kind, Refusal};
+use crate::{Kind as RefusalKind, Refusal};
 
 const GAMES: Phrase = Phrase::new(
     "tournament.most-games",

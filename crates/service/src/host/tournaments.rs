@@ -9,7 +9,7 @@ use serde::Serialize;
 pub use super::tournament_request::{Bounds, TournamentRequest};
 use crate::request::{Request, Source};
 use crate::wire::events;
-use crate::{Kind, Refusal, Written};
+use crate::{Kind as RefusalKind, Refusal, Written};
 
 /// The number of a tournament in the path.
 #[derive(Clone, Copy, Debug)]
