@@ -14,17 +14,17 @@ use crate::settings::{DrawRule, ResignRule, Tournament};
 pub(crate) struct Adjudicator {
     draw: Option<DrawRule>,
     resign: Option<ResignRule>,
-    /// The engine for exact values, if games end by them.
-    oracle: Option<Box<dyn Engine>>,
+    /// The engine that knows exact values, if games end by them.
+    solver: Option<Box<dyn Engine>>,
     /// Moves of either side in a row with a score near 0.
     quiet: u32,
-    /// Own moves in a row in which each side saw itself lost, and won.
+    /// Own moves of each side in a row with a score that counts as lost, and as won.
     lost: [u32; 2],
     won: [u32; 2],
 }
 
 /// A result before the end of the game.
-pub(crate) struct Early {
+pub(crate) struct EarlyResult {
     pub(crate) winner: Option<Side>,
     pub(crate) cause: Cause,
     pub(crate) detail: String,
@@ -32,32 +32,32 @@ pub(crate) struct Early {
 
 impl Adjudicator {
     pub(crate) fn new(games: &Games, tournament: &Tournament) -> Result<Adjudicator, ArenaError> {
-        let oracle = if tournament.exact { Some(games.engine(&tournament.game, "perfect")?) } else { None };
+        let solver = if tournament.exact { Some(games.engine(&tournament.game, "perfect")?) } else { None };
         Ok(Adjudicator {
             draw: tournament.draw,
             resign: tournament.resign,
-            oracle,
+            solver,
             quiet: 0,
             lost: [0; 2],
             won: [0; 2],
         })
     }
 
-    /// Records a move that was just played by `mover`. `played` is the match after it.
-    pub(crate) fn notice(
+    /// Returns a result if the game ends after a move of `mover`. `played` is the match after it.
+    pub(crate) fn after_move(
         &mut self,
         mover: Side,
         answer: &Answer,
         played: &dyn AnyMatch,
-    ) -> Result<Option<Early>, ArenaError> {
-        self.remember(mover, answer);
-        if let Some(early) = self.by_rule(mover, played) {
+    ) -> Result<Option<EarlyResult>, ArenaError> {
+        self.count_scores(mover, answer);
+        if let Some(early) = self.by_scores(mover, played) {
             return Ok(Some(early));
         }
-        self.by_knowledge(played)
+        self.by_exact_value(played)
     }
 
-    fn remember(&mut self, mover: Side, answer: &Answer) {
+    fn count_scores(&mut self, mover: Side, answer: &Answer) {
         // A player without a score neither resigns nor offers a draw.
         let score = answer.analysis.lines.first().map(|line| line.score);
         let counted = |counter: u32, goes_on: bool| if goes_on { counter + 1 } else { 0 };
@@ -71,26 +71,26 @@ impl Adjudicator {
         }
     }
 
-    fn by_rule(&self, mover: Side, played: &dyn AnyMatch) -> Option<Early> {
+    fn by_scores(&self, mover: Side, played: &dyn AnyMatch) -> Option<EarlyResult> {
         if let Some(rule) = self.resign {
             let convinced = !rule.twosided || self.won[(!mover).index()] >= rule.movecount;
             if self.lost[mover.index()] >= rule.movecount && convinced {
-                return Some(Early { winner: Some(!mover), cause: Cause::Resigned, detail: String::new() });
+                return Some(EarlyResult { winner: Some(!mover), cause: Cause::Resigned, detail: String::new() });
             }
         }
         let rule = self.draw?;
         let enough = self.quiet >= 2 * rule.movecount && played.moves().len() as u64 >= 2 * u64::from(rule.movenumber);
-        enough.then(|| Early { winner: None, cause: Cause::NothingHappens, detail: String::new() })
+        enough.then(|| EarlyResult { winner: None, cause: Cause::NothingHappens, detail: String::new() })
     }
 
-    /// Ends the game by an exact value, if a fast solver or a table knows one; nothing is searched.
-    fn by_knowledge(&mut self, played: &dyn AnyMatch) -> Result<Option<Early>, ArenaError> {
-        let Some(oracle) = &mut self.oracle else { return Ok(None) };
+    /// Returns the exact result, if a fast solver or a table knows it; nothing is searched.
+    fn by_exact_value(&mut self, played: &dyn AnyMatch) -> Result<Option<EarlyResult>, ArenaError> {
+        let Some(solver) = &mut self.solver else { return Ok(None) };
         if played.ending().is_some() {
             return Ok(None);
         }
         let limits = Limits { nodes: Some(1), ..Limits::default() };
-        let analysis = oracle.think(played, &limits, &Stop::never(), &mut |_| {})?.analysis;
+        let analysis = solver.think(played, &limits, &Stop::never(), &mut |_| {})?.analysis;
         let Some(value) = analysis.lines.first().and_then(|line| line.value).filter(|_| analysis.exact) else {
             return Ok(None);
         };
@@ -100,7 +100,7 @@ impl Adjudicator {
             Value::Loss => Some(!side),
             Value::Draw => None,
         };
-        Ok(Some(Early { winner, cause: Cause::Exact, detail: analysis.source.unwrap_or_default() }))
+        Ok(Some(EarlyResult { winner, cause: Cause::Exact, detail: analysis.source.unwrap_or_default() }))
     }
 }
 
@@ -137,7 +137,7 @@ mod tests {
         let board = board("4453");
         let sides = [Side::First, Side::Second].into_iter().cycle();
         scores.iter().zip(sides).enumerate().find_map(|(index, (&score, side))| {
-            let early = adjudicator.notice(side, &answer(Some(score)), board.as_ref()).unwrap()?;
+            let early = adjudicator.after_move(side, &answer(Some(score)), board.as_ref()).unwrap()?;
             Some((index + 1, early.winner, early.cause))
         })
     }
@@ -165,7 +165,7 @@ mod tests {
     fn a_player_without_a_score_does_not_resign() {
         let mut adjudicator = adjudicator("[resign]\nmovecount = 1\nscore = 5.0\n[draw]\nmovecount = 1\nscore = 9.0\n");
         for _ in 0..9 {
-            assert!(adjudicator.notice(Side::First, &answer(None), board("4453").as_ref()).unwrap().is_none());
+            assert!(adjudicator.after_move(Side::First, &answer(None), board("4453").as_ref()).unwrap().is_none());
         }
     }
 
@@ -175,11 +175,11 @@ mod tests {
         // The first line of the published set of easy endgames: the side to move loses with its
         // last stone but one.
         let lost = board("2252576253462244111563365343671351441");
-        let early = adjudicator.notice(Side::First, &answer(None), lost.as_ref()).unwrap().unwrap();
+        let early = adjudicator.after_move(Side::First, &answer(None), lost.as_ref()).unwrap().unwrap();
         assert_eq!((early.winner, early.cause), (Some(Side::First), Cause::Exact));
         // From the published set of medium openings, two stones beyond the book: it must be
         // searched.
         let open = board("32751571231557");
-        assert!(adjudicator.notice(Side::Second, &answer(None), open.as_ref()).unwrap().is_none());
+        assert!(adjudicator.after_move(Side::Second, &answer(None), open.as_ref()).unwrap().is_none());
     }
 }

@@ -8,7 +8,7 @@ use std::thread;
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 
-use crate::experiments::Searches;
+use crate::experiments::SearchCache;
 use crate::program::this_program;
 use crate::progress::Progress;
 use crate::report::{LogDetail, Report};
@@ -23,20 +23,20 @@ pub struct Arena {
     data: PathBuf,
     /// The identity of this program, by game.
     programs: Mutex<HashMap<String, String>>,
-    searches: Arc<Searches>,
+    search_cache: Arc<SearchCache>,
 }
 
 impl Arena {
     /// Opens the tournaments of a data folder.
     pub fn open(data: &Path, games: Games) -> Result<Arena, ArenaError> {
         let (store, data) = (Store::open(data)?, data.to_owned());
-        Ok(Arena { store, games, data, programs: Mutex::default(), searches: Arc::default() })
+        Ok(Arena { store, games, data, programs: Mutex::default(), search_cache: Arc::default() })
     }
 
-    /// Shares the searches of experiments with other arenas.
+    /// Shares the cached searches of experiments with other arenas.
     #[must_use]
-    pub fn sharing(self, searches: Arc<Searches>) -> Arena {
-        Arena { searches, ..self }
+    pub fn sharing(self, search_cache: Arc<SearchCache>) -> Arena {
+        Arena { search_cache, ..self }
     }
 
     /// Returns the store.
@@ -54,9 +54,9 @@ impl Arena {
         &self.data
     }
 
-    /// Returns the searches made for experiments.
-    pub(crate) fn searches(&self) -> &Searches {
-        &self.searches
+    /// Returns the cached searches of experiments.
+    pub(crate) fn search_cache(&self) -> &SearchCache {
+        &self.search_cache
     }
 
     /// Returns the identity of this program for results of this game.

@@ -27,12 +27,12 @@ pub enum ArenaError {
     #[error("there is no tournament {0}; `endspiel arena list` shows those there are")]
     NoSuchTournament(i64),
     /// Another process is running it now.
-    #[error("tournament {id} is being run by {who}")]
+    #[error("tournament {id} is being run by {holder}")]
     Busy {
         /// The tournament.
         id: i64,
         /// The process that runs it.
-        who: String,
+        holder: String,
     },
     /// The tournament was begun by a version of the program that plays differently.
     #[error(

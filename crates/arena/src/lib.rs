@@ -67,9 +67,9 @@ pub use error::ArenaError;
 #[cfg(feature = "store")]
 pub use experiments::{
     Cell, Claim, Experiment, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
-    Searches, TableLayout, Text, Verdict,
+    SearchCache, TableLayout, Text, Verdict,
 };
-pub use openings::{Opening, Openings, Order};
+pub use openings::{Opening, OpeningOrder, Openings};
 pub use played::{Cause, MoveCosts, PlayedGame};
 pub use program::this_program;
 #[cfg(feature = "store")]
@@ -81,9 +81,10 @@ pub use report::{Figures, Follower, LogDetail, PlayerFigures, Report};
 pub use run::Ended;
 pub use schedule::Fixture;
 pub use settings::{
-    DrawLimit, DrawRule, Kind, LONGEST_NAME, MatchLimits, MoveLimits, PlayerSettings, ResignRule, Time, Tournament,
+    DrawLimit, DrawRule, MAX_NAME_LENGTH, MatchLimits, MoveLimits, PlayerSettings, ResignRule, Time, Tournament,
+    TournamentKind,
 };
 #[cfg(feature = "store")]
 pub use standings::{CauseCount, SprtReport, Standings, Total};
 #[cfg(feature = "store")]
-pub use store::{Lease, Listed, ListedGame, Store, Stored, Wanted, WantedResult};
+pub use store::{GameFilter, Lease, Listed, ListedGame, ResultFilter, Store, Stored};

@@ -20,7 +20,7 @@ pub struct PlayedGame {
     pub winner: Option<Side>,
     /// The cause of the end.
     pub cause: Cause,
-    /// Details the cause does not tell.
+    /// Details beyond the cause.
     pub detail: String,
     /// The costs of the moves of the player with the first move, and of the other.
     pub costs: [MoveCosts; 2],

@@ -25,8 +25,8 @@ pub(crate) struct Fault {
     pub(crate) detail: String,
 }
 
-/// The reason why there is no player.
-pub(crate) enum Absence {
+/// The reason why a player cannot start.
+pub(crate) enum StartError {
     /// The player's fault: its program starts and then fails.
     Fault(Fault),
     /// The machine's fault: the program does not exist here. The game is not lost.
@@ -42,20 +42,23 @@ impl Player {
         number: usize,
         seed: u64,
         stop: &Stop,
-    ) -> Result<Player, Absence> {
+    ) -> Result<Player, StartError> {
         let player = &tournament.players[number];
-        let here = |reason: String| Absence::Machine(ArenaError::Player { player: player.name.clone(), reason });
+        let here = |reason: String| StartError::Machine(ArenaError::Player { player: player.name.clone(), reason });
         let Some(program) = Program::from_spec(&player.engine) else {
             let engine = games.engine_with_seed(&tournament.game, &player.engine, seed);
             return engine.map(Player::Own).map_err(|error| here(error.to_string()));
         };
-        let program =
-            allowed.admit(program).map_err(here)?.wanted_until(stop).patience(tournament.limits_of(number).patience());
+        let program = allowed
+            .admit(program)
+            .map_err(here)?
+            .cancelled_by(stop)
+            .time_limits(tournament.limits_of(number).program_limits());
         let game = games.open(&tournament.game).map_err(|error| here(error.to_string()))?;
         match UgiEngine::start(program, &*game) {
             Ok(engine) => Ok(Player::Program(Box::new(engine))),
             Err(error @ (UgiError::CannotStart { .. } | UgiError::Game(_))) => Err(here(error.to_string())),
-            Err(error) => Err(Absence::Fault(Fault::from(error))),
+            Err(error) => Err(StartError::Fault(Fault::from(error))),
         }
     }
 
@@ -79,7 +82,7 @@ impl From<UgiError> for Fault {
             UgiError::IllegalMove { .. } => Cause::IllegalMove,
             UgiError::Game(_)
             | UgiError::CannotStart { .. }
-            | UgiError::Unwanted { .. }
+            | UgiError::Cancelled { .. }
             | UgiError::NoSuchOption(_)
             | UgiError::WrongGame { .. }
             | UgiError::GameOver => Cause::Failed,

@@ -10,8 +10,8 @@ use endspiel_search::Limits;
 
 use crate::ArenaError;
 
-/// Short searches, whose nodes change with an engine or a rule.
-const PROBES: [&str; 3] = ["best:depth=6,hash=1", "alphabeta:states=2000", "minimax:depth=2"];
+/// Short searches; their nodes change if an engine or a rule changes.
+const FINGERPRINT_SEARCHES: [&str; 3] = ["best:depth=6,hash=1", "alphabeta:states=2000", "minimax:depth=2"];
 
 /// The subfolders of the data folder with more data about a game, and their file extensions.
 const FILES: [(&str, &str); 2] = [("tables", "table"), ("books", "book")];
@@ -25,7 +25,7 @@ pub fn this_program(games: &Games, data: &Path, game: &str) -> Result<String, Ar
     let rules = games.open(game)?;
     let played = rules.open(None, DrawLimits::default())?;
     let mut play = 0u64;
-    for spec in PROBES {
+    for spec in FINGERPRINT_SEARCHES {
         let mut engine = games.engine(game, spec)?;
         let answer = engine.think(played.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {})?;
         let words = answer.mv.bytes().fold(answer.analysis.nodes, |sum, byte| mix(sum ^ u64::from(byte)));

@@ -28,17 +28,17 @@ pub struct Progress {
     pub workers: Option<usize>,
 }
 
-/// The start of the measured period.
+/// A clock that measures the rate of a run.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
+pub(crate) struct RunClock {
     begun: Instant,
     done_before: u64,
 }
 
-impl Pace {
-    /// Starts the clock, with `done_before` games already finished.
-    pub(crate) fn start(done_before: u64) -> Pace {
-        Pace { begun: Instant::now(), done_before }
+impl RunClock {
+    /// Starts the clock; `done_before` games of earlier runs do not count for the rate.
+    pub(crate) fn start(done_before: u64) -> RunClock {
+        RunClock { begun: Instant::now(), done_before }
     }
 
     /// Returns the progress of a tournament of this many games with these results.

@@ -12,7 +12,7 @@ use endspiel_search::Clock;
 use crate::adjudicator::Adjudicator;
 use crate::openings::Opening;
 use crate::played::{Cause, MoveCosts, PlayedGame};
-use crate::player::{Absence, Fault, Player};
+use crate::player::{Fault, Player, StartError};
 use crate::schedule::Fixture;
 use crate::settings::{MoveLimits, Tournament};
 use crate::{AllowedPrograms, ArenaError};
@@ -39,7 +39,7 @@ impl Referee {
     pub fn check_players(&self, stop: &Stop) -> Result<(), ArenaError> {
         for player in 0..self.tournament.players.len() {
             let started = Player::start(&self.games, &self.allowed, &self.tournament, player, 0, stop);
-            if let Err(Absence::Machine(error)) = started {
+            if let Err(StartError::Machine(error)) = started {
                 return Err(error);
             }
         }
@@ -64,9 +64,9 @@ impl Referee {
             let seed = tournament.seed_of(&fixture, side.index());
             match Player::start(&self.games, &self.allowed, &tournament, fixture.players[side.index()], seed, stop) {
                 Ok(player) => players.push(player),
-                Err(Absence::Machine(error)) => return Err(error),
-                Err(Absence::Fault(_)) if stop.is_due() => return Ok(None),
-                Err(Absence::Fault(fault)) => return Ok(Some(game.lost(side, fault))),
+                Err(StartError::Machine(error)) => return Err(error),
+                Err(StartError::Fault(_)) if stop.is_due() => return Ok(None),
+                Err(StartError::Fault(fault)) => return Ok(Some(game.lost(side, fault))),
             }
         }
         game.play(&self.games, &mut players, stop)
@@ -125,7 +125,7 @@ impl GameInProgress<'_> {
                 let fault = Fault { cause: Cause::IllegalMove, detail: error.to_string() };
                 return Ok(Some(self.lost(side, fault)));
             }
-            if let Some(early) = adjudicator.notice(side, &answer, self.played.as_ref())?
+            if let Some(early) = adjudicator.after_move(side, &answer, self.played.as_ref())?
                 && self.played.ending().is_none()
             {
                 return Ok(Some(self.ended(early.winner, early.cause, early.detail)));

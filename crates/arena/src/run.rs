@@ -9,12 +9,12 @@ use endspiel_knowledge::Stop;
 use tracing::{debug, info};
 
 use crate::ledger::Ledger;
-use crate::progress::{Pace, Progress};
+use crate::progress::{Progress, RunClock};
 use crate::store::Stored;
 use crate::{AllowedPrograms, ArenaError, Referee, Store};
 
 /// Minimum time between two progress reports.
-const NEWS_EVERY: Duration = Duration::from_millis(100);
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The way a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +25,12 @@ pub enum Ended {
     Stopped,
 }
 
-struct Shared<'a> {
+struct Run<'a> {
     store: &'a Store,
     stored: &'a Stored,
     ledger: Mutex<Ledger>,
-    pace: Pace,
-    told: Mutex<Instant>,
+    clock: RunClock,
+    last_report: Mutex<Instant>,
     failure: Mutex<Option<ArenaError>>,
     stop: &'a Stop,
     watch: &'a (dyn Fn(&Progress) + Sync),
@@ -54,30 +54,30 @@ pub(crate) fn run(
     if !ledger.is_complete() {
         referee.check_players(stop)?;
     }
-    let pace = Pace::start(ledger.done());
-    let shared = Shared {
+    let clock = RunClock::start(ledger.done());
+    let run = Run {
         store,
         stored,
         ledger: Mutex::new(ledger),
-        pace,
-        told: Mutex::new(Instant::now()),
+        clock,
+        last_report: Mutex::new(Instant::now()),
         failure: Mutex::new(None),
         stop,
         watch,
     };
     info!(target: "endspiel::arena", tournament = stored.id, threads, "playing");
-    shared.tell();
+    run.report();
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
-            let (shared, referee) = (&shared, referee.clone());
-            scope.spawn(move || shared.play(referee));
+            let (run, referee) = (&run, referee.clone());
+            scope.spawn(move || run.play(referee));
         }
     });
-    shared.tell();
-    if let Some(failure) = shared.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+    run.report();
+    if let Some(failure) = run.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(failure);
     }
-    let ledger = shared.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let ledger = run.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
     if !ledger.is_complete() {
         info!(target: "endspiel::arena", tournament = stored.id, "stopped");
         return Ok(Ended::Stopped);
@@ -87,7 +87,7 @@ pub(crate) fn run(
     Ok(Ended::Finished)
 }
 
-impl Shared<'_> {
+impl Run<'_> {
     fn ledger(&self) -> MutexGuard<'_, Ledger> {
         self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -120,18 +120,18 @@ impl Shared<'_> {
         if decided {
             self.stop.request();
         }
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.elapsed() >= NEWS_EVERY {
-            *told = Instant::now();
-            self.tell();
+        let mut last_report = self.last_report.lock().unwrap_or_else(PoisonError::into_inner);
+        if last_report.elapsed() >= REPORT_INTERVAL {
+            *last_report = Instant::now();
+            self.report();
         }
         Ok(())
     }
 
-    fn tell(&self) {
+    fn report(&self) {
         let progress = {
             let ledger = self.ledger();
-            self.pace.progress(ledger.standings(), ledger.games_that_count(), &self.stored.tournament, None)
+            self.clock.progress(ledger.standings(), ledger.games_that_count(), &self.stored.tournament, None)
         };
         (self.watch)(&progress);
     }

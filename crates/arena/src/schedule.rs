@@ -2,7 +2,7 @@
 
 use endspiel_machine::mix;
 
-use crate::settings::{Kind, Tournament};
+use crate::settings::{Tournament, TournamentKind};
 
 /// A scheduled game.
 ///
@@ -25,8 +25,8 @@ impl Tournament {
     pub fn pairings(&self) -> u64 {
         let players = self.players.len() as u64;
         match self.kind {
-            Kind::RoundRobin | Kind::Sprt => players * (players - 1) / 2,
-            Kind::Gauntlet => players - 1,
+            TournamentKind::RoundRobin | TournamentKind::Sprt => players * (players - 1) / 2,
+            TournamentKind::Gauntlet => players - 1,
         }
     }
 
@@ -54,7 +54,7 @@ impl Tournament {
 
     /// Returns the two players of a pairing, the one listed first in front.
     fn pairing(&self, number: u64) -> [usize; 2] {
-        if self.kind == Kind::Gauntlet {
+        if self.kind == TournamentKind::Gauntlet {
             return [0, number as usize + 1];
         }
         let (mut one, mut left) = (0, number as usize);
@@ -79,7 +79,7 @@ mod tests {
 
     use super::*;
 
-    fn tournament(kind: Kind, players: usize, rounds: u32, games: u32) -> Tournament {
+    fn tournament(kind: TournamentKind, players: usize, rounds: u32, games: u32) -> Tournament {
         let names: Vec<String> = (0..players).map(|index| format!("{{name=\"p{index}\",engine=\"random\"}}")).collect();
         let text = format!("name=\"t\"\ngame=\"mill\"\nplayers=[{}]\n", names.join(","));
         Tournament {
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn everyone_meets_everyone_equally_often_with_both_colours() {
-        let tournament = tournament(Kind::RoundRobin, 6, 3, 2);
+        let tournament = tournament(TournamentKind::RoundRobin, 6, 3, 2);
         let meetings = meetings(&tournament);
         // The documents' tournament of six weightings: 30 rounds of 3 games.
         assert_eq!((tournament.games_in_all(), meetings.len()), (90, 30));
@@ -110,14 +110,14 @@ mod tests {
 
     #[test]
     fn in_a_gauntlet_the_first_player_meets_the_others() {
-        let meetings = meetings(&tournament(Kind::Gauntlet, 4, 5, 2));
+        let meetings = meetings(&tournament(TournamentKind::Gauntlet, 4, 5, 2));
         assert_eq!(meetings.len(), 6);
         assert!(meetings.iter().all(|(players, &games)| players.contains(&0) && games == 5));
     }
 
     #[test]
     fn partners_share_the_opening_and_exchange_colours() {
-        let tournament = tournament(Kind::RoundRobin, 3, 2, 2);
+        let tournament = tournament(TournamentKind::RoundRobin, 3, 2, 2);
         for number in 0..tournament.games_in_all() {
             let one = tournament.fixture(number);
             let two = tournament.fixture(one.partner.unwrap());
@@ -127,13 +127,14 @@ mod tests {
 
     #[test]
     fn single_games_alternate_colours_from_round_to_round() {
-        let tournament = tournament(Kind::RoundRobin, 2, 2, 1);
+        let tournament = tournament(TournamentKind::RoundRobin, 2, 2, 1);
         assert_eq!([0, 1].map(|number| tournament.fixture(number).players), [[0, 1], [1, 0]]);
     }
 
     #[test]
     fn more_rounds_leave_the_first_games_as_they_are() {
-        let (few, many) = (tournament(Kind::RoundRobin, 4, 2, 2), tournament(Kind::RoundRobin, 4, 9, 2));
+        let (few, many) =
+            (tournament(TournamentKind::RoundRobin, 4, 2, 2), tournament(TournamentKind::RoundRobin, 4, 9, 2));
         for number in 0..few.games_in_all() {
             let (one, two) = (few.fixture(number), many.fixture(number));
             assert_eq!(one, two);

@@ -96,7 +96,7 @@ pub enum Command {
 
 /// A position to begin with, for commands that look at one.
 #[derive(Debug, Default, Args)]
-pub struct Place {
+pub struct StartPosition {
     /// The position to begin with, in any notation the game reads [default: the start of the game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
@@ -106,7 +106,7 @@ pub struct Place {
     pub moves: Option<String>,
 }
 
-impl Place {
+impl StartPosition {
     /// Opens a match at this position, after these moves.
     pub fn open(&self, game: &dyn AnyGame, limits: DrawLimits) -> Result<Box<dyn AnyMatch>, Failure> {
         let mut played = game.open(self.position.as_deref(), limits)?;

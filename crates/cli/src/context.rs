@@ -36,8 +36,9 @@ impl<'a> Context<'a> {
     pub fn new(games: Games, global: &'a Global) -> Context<'a> {
         let Ok(data) = global.data_folder() else { return Context { games, global, tables: None } };
         let tables = Arc::new(Tables::new(Store::in_data(&data)));
-        let games =
-            games.with_books_in(&data.join(BOOKS)).knowing::<Mill>(Arc::new(ExactTables::new(Arc::clone(&tables))));
+        let games = games
+            .with_books_in(&data.join(BOOKS))
+            .with_exact_values::<Mill>(Arc::new(ExactTables::new(Arc::clone(&tables))));
         Context { games, global, tables: Some(tables) }
     }
 
@@ -46,7 +47,7 @@ impl<'a> Context<'a> {
         with_programs(&self.games)
     }
 
-    /// The folder for opening books.
+    /// Returns the folder for opening books.
     pub fn books(&self) -> Result<PathBuf, Failure> {
         Ok(self.global.data_folder()?.join(BOOKS))
     }

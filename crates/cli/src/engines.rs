@@ -7,7 +7,7 @@ use endspiel_search::{Described, ENGINES, EngineInfo};
 const OTHER_PROGRAMS: EngineInfo =
     EngineInfo { name: "ugi", meaning: "another program that speaks UGI", example: "ugi:PATH" };
 
-/// What one of our engines is; nothing if there is none of that name.
+/// Returns the description of one of our engines; nothing if there is none of that name.
 pub fn meaning(name: &str) -> &'static str {
     ENGINES.iter().find(|engine| engine.name == name).map_or("", |engine| engine.meaning)
 }

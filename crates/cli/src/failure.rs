@@ -13,9 +13,7 @@ pub enum Failure {
     Input(String),
     /// The arguments were valid, but the work failed: exit code 1.
     Work(anyhow::Error),
-    /// The reader has closed the output, as in `…
-    ///
-    /// head -1`. This is not an error: exit code 0.
+    /// The reader has closed the output, as in `endspiel games | head -1`. This is not an error: exit code 0.
     OutputClosed,
 }
 
@@ -104,9 +102,9 @@ pub fn report(reason: &str) {
 ///
 /// Control characters, which may come from hostile input, are replaced.
 pub fn one_line(text: &str) -> String {
-    const LONGEST: usize = 500;
-    let line: String = text.trim_end().chars().take(LONGEST).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    if text.chars().nth(LONGEST).is_some() { line + "…" } else { line }
+    const MAX_LENGTH: usize = 500;
+    let line: String = text.trim_end().chars().take(MAX_LENGTH).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    if text.chars().nth(MAX_LENGTH).is_some() { line + "…" } else { line }
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use endspiel_knowledge::Stop;
 const ENDED_BY_INTERRUPT: i32 = 130;
 
 /// The work that the next Ctrl-C stops.
-static GOING_ON: Mutex<Option<Stop>> = Mutex::new(None);
+static RUNNING_WORK: Mutex<Option<Stop>> = Mutex::new(None);
 
 /// A guard for work that Ctrl-C ends.
 ///
@@ -27,7 +27,7 @@ impl Interruptible {
             let _ = ctrlc::set_handler(on_interrupt);
         });
         let stop = Stop::never();
-        *going_on() = Some(stop.clone());
+        *running_work() = Some(stop.clone());
         Interruptible(stop)
     }
 }
@@ -42,17 +42,17 @@ impl Deref for Interruptible {
 
 impl Drop for Interruptible {
     fn drop(&mut self) {
-        *going_on() = None;
+        *running_work() = None;
     }
 }
 
-fn going_on() -> MutexGuard<'static, Option<Stop>> {
-    GOING_ON.lock().unwrap_or_else(PoisonError::into_inner)
+fn running_work() -> MutexGuard<'static, Option<Stop>> {
+    RUNNING_WORK.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn on_interrupt() {
     // The lock must be free before the program ends.
-    let work = going_on().take();
+    let work = running_work().take();
     match work {
         Some(stop) => stop.request(),
         None => process::exit(ENDED_BY_INTERRUPT),

@@ -51,7 +51,7 @@ pub fn run(games: fn() -> Games) -> ExitCode {
         return ExitCode::from(1);
     }
     report_panics_in_one_line();
-    let ended = obey(games);
+    let ended = run_checked(games);
     match ended {
         Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -64,7 +64,7 @@ pub fn run(games: fn() -> Games) -> ExitCode {
 /// Runs the program after the check of the processor. Not inlined, so that no newer instruction
 /// moves in front of the check.
 #[inline(never)]
-fn obey(games: fn() -> Games) -> Result<(), Failure> {
+fn run_checked(games: fn() -> Games) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout());
     let games = games();
     let done = match parse(&games) {

@@ -4,20 +4,20 @@ use std::thread;
 use std::time::Duration;
 
 /// Maximum number of threads.
-const MOST_THREADS: usize = 1023;
+const MAX_THREADS: usize = 1023;
 /// Maximum depth of a search.
-const DEEPEST_SEARCH: u32 = 1000;
+const MAX_SEARCH_DEPTH: u32 = 1000;
 /// Maximum number of days to keep games, a hundred years.
-const MOST_DAYS: u32 = 36_500;
+const MAX_DAYS: u32 = 36_500;
 /// Maximum duration, one day.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+const MAX_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Reads a number of threads; 0 is one for each core.
 pub fn threads(word: &str) -> Result<usize, String> {
     match word.parse() {
         Ok(0) => Ok(all_cores()),
-        Ok(number) if number <= MOST_THREADS => Ok(number),
-        _ => Err(format!("it is a whole number from 0 to {MOST_THREADS}")),
+        Ok(number) if number <= MAX_THREADS => Ok(number),
+        _ => Err(format!("it is a whole number from 0 to {MAX_THREADS}")),
     }
 }
 
@@ -28,8 +28,8 @@ pub fn all_cores() -> usize {
 
 /// Reads a depth in plies.
 pub fn search_depth(word: &str) -> Result<u32, String> {
-    let number = word.parse().ok().filter(|depth| (1..=DEEPEST_SEARCH).contains(depth));
-    number.ok_or_else(|| format!("a depth is a whole number from 1 to {DEEPEST_SEARCH}"))
+    let number = word.parse().ok().filter(|depth| (1..=MAX_SEARCH_DEPTH).contains(depth));
+    number.ok_or_else(|| format!("a depth is a whole number from 1 to {MAX_SEARCH_DEPTH}"))
 }
 
 /// Reads a number of plies, capped at the largest.
@@ -40,14 +40,14 @@ pub fn plies(word: &str) -> Result<u32, String> {
 
 /// Reads a positive duration.
 pub fn time(word: &str) -> Result<Duration, String> {
-    let time = endspiel_search::parse_time(word).filter(|time| !time.is_zero() && *time <= LONGEST);
+    let time = endspiel_search::parse_time(word).filter(|time| !time.is_zero() && *time <= MAX_TIME);
     time.ok_or_else(|| "a time is written 3s, 500ms or 2m, above 0 and up to a day".to_owned())
 }
 
 /// Reads a number of days.
 pub fn days(word: &str) -> Result<Duration, String> {
-    let number = word.parse().ok().filter(|days| (1..=MOST_DAYS).contains(days));
-    number.map(|days| LONGEST * days).ok_or_else(|| format!("it is a whole number of days from 1 to {MOST_DAYS}"))
+    let number = word.parse().ok().filter(|days| (1..=MAX_DAYS).contains(days));
+    number.map(|days| MAX_TIME * days).ok_or_else(|| format!("it is a whole number of days from 1 to {MAX_DAYS}"))
 }
 
 /// Reads a number of games of an experiment, which checks its range.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::Value;
 
-/// A number with its digits in groups of three: `1,873,562,112`.
+/// Returns a number with its digits in groups of three: `1,873,562,112`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::with_capacity(digits.len() * 4 / 3);
@@ -62,8 +62,8 @@ pub fn size(bytes: u64) -> String {
 
 /// Returns the rate per second; `None` if the time was too short.
 pub fn per_second(number: u64, seconds: f64) -> Option<String> {
-    const SHORTEST: f64 = 1e-3;
-    (seconds >= SHORTEST).then(|| grouped((number as f64 / seconds) as u64))
+    const MIN_SECONDS: f64 = 1e-3;
+    (seconds >= MIN_SECONDS).then(|| grouped((number as f64 / seconds) as u64))
 }
 
 /// Returns the items in columns of equal width, in lines of at most `width` characters.
@@ -89,8 +89,8 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Writes a line: an object for programs, words for people.
-pub fn tell(out: &mut dyn Write, json: bool, object: &Value, words: &str) -> io::Result<()> {
+/// Writes a result as one line: an object for programs, words for people.
+pub fn print_result(out: &mut dyn Write, json: bool, object: &Value, words: &str) -> io::Result<()> {
     if json { writeln!(out, "{object}") } else { writeln!(out, "{words}") }
 }
 

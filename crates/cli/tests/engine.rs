@@ -7,7 +7,7 @@ use std::time::Duration;
 use endspiel_game::DrawLimits;
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
-use endspiel_protocol::{Patience, Program, UgiEngine};
+use endspiel_protocol::{Program, TimeLimits, UgiEngine};
 use endspiel_search::Limits;
 
 /// A running program.
@@ -177,9 +177,9 @@ fn the_end_of_the_input_and_of_the_output_are_no_failures() {
 #[test]
 fn the_program_is_a_partner_of_its_own() {
     let long = Duration::from_secs(120);
-    let patience = Patience { start: long, answer: long, think: long };
+    let limits = TimeLimits { start: long, answer: long, think: long };
     let program = Program::new(env!("CARGO_BIN_EXE_endspiel")).argument("engine").argument("connect4");
-    let program = program.option("Hash", "8").patience(patience);
+    let program = program.option("Hash", "8").time_limits(limits);
     let mut engine = UgiEngine::start(program, &*Games::usual().open("connect4").unwrap()).unwrap();
     let mut played = Games::usual().open("connect4").unwrap().open(None, DrawLimits::NONE).unwrap();
     let limits = Limits { depth: Some(2), ..Limits::default() };

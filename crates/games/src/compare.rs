@@ -79,7 +79,7 @@ fn with_switches(switches: Switches) -> String {
     format!("best:{}", options.join(","))
 }
 
-/// Runs every algorithm on the position to this depth, each with at most `most_nodes` nodes.
+/// Runs every algorithm on the position to this depth, each with at most `max_nodes` nodes.
 ///
 /// Calls `done` after each and stops early when told to.
 pub fn compare(
@@ -87,12 +87,12 @@ pub fn compare(
     game: &str,
     position: Option<&str>,
     depth: u32,
-    most_nodes: u64,
+    max_nodes: u64,
     stop: &Stop,
     done: &mut dyn FnMut(&Comparison),
 ) -> Result<Vec<Comparison>, Error> {
     let played = games.open(game)?.open(position, DrawLimits::NONE)?;
-    let limits = Limits { depth: Some(depth), nodes: Some(most_nodes), ..Limits::default() };
+    let limits = Limits { depth: Some(depth), nodes: Some(max_nodes), ..Limits::default() };
     let mut results = Vec::new();
     for (algorithm, spec) in algorithms(depth) {
         if stop.is_due() {

@@ -105,13 +105,13 @@ impl Games {
         Games { listed: listed.into(), ..self }
     }
 
-    /// Adds files with exact values to one of the games; its engines query them before any solver.
+    /// Adds exact values from files to one of the games; its engines probe them before any solver.
     ///
     /// A game that is not in the list stays out of it.
     #[must_use]
-    pub fn knowing<G: Searchable>(&self, files: Arc<dyn Exact<G>>) -> Games {
+    pub fn with_exact_values<G: Searchable>(&self, files: Arc<dyn Exact<G>>) -> Games {
         let files: Box<dyn Any> = Box::new(files);
-        self.changing(|game| game.knowing(&*files))
+        self.changing(|game| game.with_exact_values(&*files))
     }
 
     /// Adds an engine for all games under this name, also in tournaments.
@@ -130,7 +130,7 @@ impl Games {
         self.changing(|game| game.with_book_in(folder))
     }
 
-    /// Returns the list with `change` applied to each game where it returns one.
+    /// Returns the list in which each game is replaced by the result of `change`, if it has one.
     fn changing(&self, change: impl Fn(&dyn AnyListed) -> Option<Arc<dyn AnyListed>>) -> Games {
         let changed = |game: &Arc<dyn AnyListed>| change(&**game).unwrap_or_else(|| Arc::clone(game));
         let listed = self.listed.iter().map(|types| types.iter().map(changed).collect());
@@ -188,7 +188,7 @@ impl Games {
         }
     }
 
-    /// What makes the engine a spec names, if it is one that was added.
+    /// Returns the maker of an added engine that a spec names, if it names one.
     fn maker(&self, engine: &str) -> Option<&EngineMaker> {
         let name = engine.split(':').next().unwrap_or_default().trim();
         self.makers.iter().find(|(other, _)| other == name).map(|(_, make)| make)
@@ -206,8 +206,9 @@ impl Games {
         self.engine(game, engine)
     }
 
-    /// Returns the name and the value of every setting of the engine a spec names, defaults included; none for an engine that is not
-    /// one of ours.
+    /// Returns the name and the value of every setting of the engine a spec names, defaults included.
+    ///
+    /// An added engine has none.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -243,7 +244,7 @@ impl Games {
         Ok(self.find(game)?.solver(settings))
     }
 
-    /// Returns the puzzles of the game a spec names: making them, and explaining their moves.
+    /// Returns the maker of puzzles of the game a spec names; it also explains their moves.
     ///
     /// ```
     /// use endspiel_games::Games;
@@ -301,7 +302,7 @@ impl Games {
     fn find(&self, game: &str) -> Result<Box<dyn Handle>, Error> {
         let spec: Spec = game.parse()?;
         let types = self.listed.iter().find(|types| types[0].info().name == spec.name());
-        // What all of them refuse the largest one explains.
+        // If all types refuse the options, the error of the last one is returned.
         let found =
             types.and_then(|types| types.iter().map(|listed| listed.with_options(spec.clone())).reduce(Result::or));
         found.unwrap_or_else(|| Err(self.no_game(spec.name())))

@@ -12,7 +12,8 @@
 //!
 //! - [`Games`] is the list, passed as a value: it opens games, builds engines, returns exact values
 //!   and traces searches. [`Games::usual`] has the three of this project and is the only place that
-//!   names them all; [`Games::with`] adds another, [`Games::knowing`] adds files about one.
+//!   names them all; [`Games::with`] adds another, [`Games::with_exact_values`]
+//!   adds files of exact values.
 //! - [`compare`] and [`mod@bench`] run engines by name.
 //! - `batch`, a feature, holds thousands of games at once for machine learning.
 //! - [`Openings`] count how often our own engines chose a move near the start.
@@ -30,5 +31,5 @@ mod openings;
 mod saved;
 
 pub use games::{EngineMaker, Games, assets};
-pub use openings::{Chosen, ChosenMove, Openings, OpeningsOrder};
-pub use saved::{Reopened, SavedGame, SavedPlayers};
+pub use openings::{Chosen, ChosenMove, Openings, OpeningsSettings};
+pub use saved::{RestoredGame, SavedGame, SavedPlayers};

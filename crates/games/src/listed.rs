@@ -29,59 +29,58 @@ pub(crate) trait AnyListed: Send + Sync {
     /// Returns the positions whose search is measured.
     fn bench(&self) -> &'static [BenchPosition];
 
-    /// The game with these options.
+    /// Returns the game with these options.
     fn with_options(&self, game: Spec) -> Result<Box<dyn Handle>, Error>;
 
     /// Returns the game with the book in this folder, if the game can have one there.
     fn with_book_in(&self, folder: &Path) -> Option<Arc<dyn AnyListed>>;
 
-    /// The exact value of a match's present position; `None` if it is a match of another game.
+    /// Returns the exact value of a match's present position; `None` if it is a match of another game.
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed>;
 
     /// Returns a trace of the search of a match's present position; `None` if it is a match of
     /// another game.
     fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>>;
 
-    /// Returns the game with these files, an `Arc<dyn Exact<G>>`; `None` if they are about another
-    /// game.
+    /// Returns the game with the exact values of these files, an `Arc<dyn Exact<G>>`; `None` if they
+    /// are about another game.
     ///
-    /// A method of the listed game, so that engines are compiled only once and in the crate that
-    /// optimises them.
-    fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>>;
+    /// A method of the listed game, so that engines are compiled only once, in this crate.
+    fn with_exact_values(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>>;
 }
 
-/// What can be done with a game by its name and options.
+/// The operations on a game with its options.
 pub(crate) trait Handle {
-    /// The game behind the outer layer.
+    /// Returns the game behind the outer layer.
     fn game(self: Box<Self>) -> Arc<dyn AnyGame>;
 
-    /// An engine for it.
+    /// Builds an engine.
     fn engine(self: Box<Self>, engine: Spec) -> Result<Box<dyn Engine>, Error>;
 
-    /// Every setting of an engine for it.
+    /// Returns every setting of an engine.
     fn engine_settings(self: Box<Self>, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
 
     /// Exact values of its positions.
     fn prober(self: Box<Self>) -> TextProber;
 
-    /// Many games of it.
+    /// Creates a batch of games at these positions.
     #[cfg(feature = "batch")]
     fn batch(self: Box<Self>, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error>;
 
-    /// A solver for many of its positions, if it is solved position by position.
+    /// Returns a solver, if the game is solved position by position.
     fn solver(self: Box<Self>, settings: SolverSettings) -> Option<Box<dyn TextSolver>>;
 
-    /// Its puzzles.
+    /// Returns the maker of puzzles.
     fn puzzles(self: Box<Self>) -> Box<dyn Puzzles>;
 
-    /// Its openings.
+    /// Returns the openings.
     fn openings(self: Box<Self>) -> Box<dyn Openings>;
 
-    /// Makes its opening book; `None` if it has none.
+    /// Makes the opening book; `None` if the game has none.
     fn make_book(&self, order: &BookOrder<'_>, stop: &Stop, tell: &mut dyn FnMut(BookProgress)) -> MadeBook;
 }
 
-/// How making a book ends; `None` if the game has none.
+/// The result of making a book; `None` if the game has none.
 pub(crate) type MadeBook = Option<io::Result<BookEnd>>;
 
 fn typed<G: Searchable>(played: &dyn AnyMatch) -> Option<&Match<G>> {
@@ -121,13 +120,13 @@ impl<G: Drawing + Searchable> AnyListed for Knowledge<G> {
         Some(trace(typed::<G>(played)?, settings, stop))
     }
 
-    fn knowing(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>> {
+    fn with_exact_values(&self, files: &dyn Any) -> Option<Arc<dyn AnyListed>> {
         let files: &Arc<dyn Exact<G>> = files.downcast_ref()?;
         Some(Arc::new(self.clone().with_files(Arc::clone(files))))
     }
 }
 
-/// A game with its options, and what is known about it.
+/// A game with its options, and the files about it.
 pub(crate) struct KnownGame<G: Searchable> {
     pub(crate) game: G,
     pub(crate) knowledge: Knowledge<G>,

@@ -1,8 +1,8 @@
-//! Openings: how our own engines begin a game, and how often they chose each move.
+//! Openings: the first moves of games between our own engines, and how often each was chosen.
 //!
-//! One command begins the games. They come with the program as text (`Searchable::openings`), one
-//! per line: a few random moves, a bar, and the moves that engines chose. Choices are counted by
-//! position and by the position they lead to, up to symmetry.
+//! The program contains such games as text (`Searchable::openings`), one per line: a few random
+//! moves, a bar, and the moves that engines chose; `endspiel openings` makes them. Choices are
+//! counted by position and by the position after them, up to symmetry.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -21,16 +21,16 @@ const BAR: &str = "|";
 /// Number of moves of an opening.
 const PLIES: usize = 12;
 
-/// Maximum number of random moves at the start: none in the first games, then one, and so on, and
-/// then none again.
-const MOST_BY_CHANCE: u64 = 4;
+/// Maximum number of random moves at the start. Their number grows from game to game, from 0 to
+/// this, and begins again.
+const MAX_RANDOM_MOVES: u64 = 4;
 
 /// Number of games, on all threads together, between two progress reports.
 const BATCH: u64 = 16;
 
 /// The settings for making openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OpeningsOrder {
+pub struct OpeningsSettings {
     /// Number of games.
     pub games: u64,
     /// The seed of the random moves.
@@ -59,9 +59,10 @@ pub struct Chosen {
 
 /// The openings of one game, without its type.
 pub trait Openings: Send + Sync {
-    /// Lets engines begin games and returns a line for each; `begun` is called with their number.
-    /// There are fewer if `stop` is due.
-    fn make(&self, order: &OpeningsOrder, stop: &Stop, begun: &mut dyn FnMut(u64)) -> Result<Vec<String>, Error>;
+    /// Lets engines play the first moves of games and returns a line for each game.
+    ///
+    /// `begun` is called with the number of lines so far. There are fewer if `stop` is due.
+    fn make(&self, settings: &OpeningsSettings, stop: &Stop, begun: &mut dyn FnMut(u64)) -> Result<Vec<String>, Error>;
 
     /// Returns the games embedded in the program, as written by [`Openings::make`]; none for
     /// unusual options.
@@ -85,24 +86,24 @@ impl<G: Drawing + Searchable> KnownGame<G> {
         Ok([engine("best:nodes=20000,hash=4")?, engine(&format!("hard:seed={},book=off", random.word() >> 1))?])
     }
 
-    /// Begins the game with this number; `None` if `stop` is due before.
+    /// Plays the first moves of the game with this number; `None` if `stop` is due before.
     fn begin(&self, number: u64, seed: u64, stop: &Stop) -> Result<Option<String>, Error> {
         let mut random = Random::new(seed ^ number.rotate_left(32));
         let mut players = self.players(&mut random)?;
         if number % 2 == 1 {
             players.reverse();
         }
-        let by_chance = (number / 2 % (MOST_BY_CHANCE + 1)) as usize;
+        let random_moves = (number / 2 % (MAX_RANDOM_MOVES + 1)) as usize;
         let mut played = Match::new(self.game.clone(), DrawLimits::NONE);
         let mut words = Vec::new();
         for ply in 0..PLIES {
             if played.ending().is_some() {
                 break;
             }
-            if ply == by_chance {
+            if ply == random_moves {
                 words.push(BAR.to_owned());
             }
-            let moves = if ply < by_chance {
+            let moves = if ply < random_moves {
                 played.legal_moves()
             } else {
                 players[ply % 2].think(&played, &Limits::default(), stop, &mut |_| {})?.best
@@ -116,9 +117,14 @@ impl<G: Drawing + Searchable> KnownGame<G> {
         Ok(Some(words.join(" ")))
     }
 
-    /// Begins the games with these numbers, in order.
-    fn batch(&self, order: &OpeningsOrder, numbers: std::ops::Range<u64>, stop: &Stop) -> Result<Vec<String>, Error> {
-        let begun = in_order(numbers, order.threads, |number| self.begin(number, order.seed, stop));
+    /// Plays the first moves of the games with these numbers, in order.
+    fn batch(
+        &self,
+        settings: &OpeningsSettings,
+        numbers: std::ops::Range<u64>,
+        stop: &Stop,
+    ) -> Result<Vec<String>, Error> {
+        let begun = in_order(numbers, settings.threads, |number| self.begin(number, settings.seed, stop));
         begun.into_iter().filter_map(Result::transpose).collect()
     }
 
@@ -147,13 +153,13 @@ impl<G: Drawing + Searchable> KnownGame<G> {
 }
 
 impl<G: Drawing + Searchable> Openings for KnownGame<G> {
-    fn make(&self, order: &OpeningsOrder, stop: &Stop, begun: &mut dyn FnMut(u64)) -> Result<Vec<String>, Error> {
+    fn make(&self, settings: &OpeningsSettings, stop: &Stop, begun: &mut dyn FnMut(u64)) -> Result<Vec<String>, Error> {
         let mut lines = Vec::new();
-        for first in (0..order.games).step_by(BATCH as usize) {
+        for first in (0..settings.games).step_by(BATCH as usize) {
             if stop.is_due() {
                 break;
             }
-            lines.extend(self.batch(order, first..order.games.min(first + BATCH), stop)?);
+            lines.extend(self.batch(settings, first..settings.games.min(first + BATCH), stop)?);
             begun(lines.len() as u64);
         }
         Ok(lines)

@@ -26,7 +26,7 @@ endspiel_game::phrases! {
         "eine Remisgrenze darin würde das Spiel vor dem Beginn beenden";
 }
 
-/// A game as it is kept in a file.
+/// A game as it is stored in a file.
 ///
 /// ```
 /// use endspiel_games::{Games, SavedGame};
@@ -61,7 +61,7 @@ pub struct SavedPlayers {
 }
 
 /// A restored game.
-pub struct Reopened {
+pub struct RestoredGame {
     /// The rules.
     pub game: Arc<dyn AnyGame>,
     /// The draw limits.
@@ -141,13 +141,13 @@ impl SavedGame {
     }
 
     /// Restores the game, checking every move.
-    pub fn open(&self, games: &Games) -> Result<Reopened, Error> {
+    pub fn open(&self, games: &Games) -> Result<RestoredGame, Error> {
         let game = games.open(&self.game)?;
         let mut played = game.open(Some(&self.start), self.limits)?;
         for (index, mv) in self.moves.iter().enumerate() {
             played.play(mv).map_err(|error| error.in_record(index + 1))?;
         }
-        Ok(Reopened { game, limits: self.limits, played })
+        Ok(RestoredGame { game, limits: self.limits, played })
     }
 }
 

@@ -19,16 +19,16 @@
 //! Only the outer layer of games and engines is used here. No input can cause a panic, block or
 //! fill the memory: lines and queues are bounded, and unknown input is answered in words.
 
-mod background;
 mod client;
+mod engine_thread;
 mod lines;
 mod nboard;
-mod news;
 mod output;
+mod report_filter;
 mod serve;
 mod ugi;
 mod words;
 
-pub use client::{Patience, Program, UgiEngine, UgiError, with_programs};
-pub use lines::LONGEST_LINE;
+pub use client::{Program, TimeLimits, UgiEngine, UgiError, with_programs};
+pub use lines::MAX_LINE_LENGTH;
 pub use serve::{Build, DEFAULT_ENGINE, ServeError, serve};

@@ -2,15 +2,15 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-/// Maximum length of a line in bytes, ten times that of a game of a thousand moves.
-pub const LONGEST_LINE: usize = 1 << 20;
+/// Maximum length of a line in bytes; a game of a thousand moves takes a tenth of it.
+pub const MAX_LINE_LENGTH: usize = 1 << 20;
 
 /// One line of input.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Line {
     /// The text without its line break, invalid bytes replaced.
     Text(String),
-    /// A line longer than [`LONGEST_LINE`], which is skipped.
+    /// A line longer than [`MAX_LINE_LENGTH`], which is skipped.
     TooLong,
 }
 
@@ -43,7 +43,7 @@ impl<R: Read> Lines<R> {
             }
             let end = buffer.iter().position(|&byte| byte == b'\n');
             let part = &buffer[..end.unwrap_or(buffer.len())];
-            let too_long = !self.skipping && bytes.len() + part.len() > LONGEST_LINE;
+            let too_long = !self.skipping && bytes.len() + part.len() > MAX_LINE_LENGTH;
             if !self.skipping && !too_long {
                 bytes.extend_from_slice(part);
             }
@@ -92,14 +92,14 @@ mod tests {
 
     #[test]
     fn a_line_at_the_limit_is_read_and_one_beyond_it_is_skipped() {
-        let mut input = vec![b'x'; LONGEST_LINE];
+        let mut input = vec![b'x'; MAX_LINE_LENGTH];
         input.push(b'\n');
-        input.extend(vec![b'y'; LONGEST_LINE + 1]);
-        input.extend(vec![b'y'; 3 * LONGEST_LINE]);
+        input.extend(vec![b'y'; MAX_LINE_LENGTH + 1]);
+        input.extend(vec![b'y'; 3 * MAX_LINE_LENGTH]);
         input.extend(b"\nquit\n");
         let lines = all(&input);
         assert_eq!(lines.len(), 3);
-        assert_eq!(lines[0], line(&"x".repeat(LONGEST_LINE)));
+        assert_eq!(lines[0], line(&"x".repeat(MAX_LINE_LENGTH)));
         assert_eq!(lines[1], Line::TooLong);
         assert_eq!(lines[2], line("quit"));
     }

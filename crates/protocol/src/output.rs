@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A writer of lines that remembers when its reader has gone.
+/// A writer of lines that stops after its first failure.
 pub(crate) struct Output {
     state: Mutex<State>,
     /// Called once, when writing has failed.

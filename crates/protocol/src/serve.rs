@@ -23,7 +23,7 @@ pub const DEFAULT_ENGINE: &str = "best";
 pub type Build<'a> = dyn Fn(&str, &str) -> Result<Box<dyn Engine>, Error> + 'a;
 
 /// Maximum number of unread lines.
-const WAITING_LINES: usize = 16;
+const MAX_UNREAD_LINES: usize = 16;
 
 /// The reason why a session ended early.
 #[derive(Debug, ThisError)]
@@ -37,7 +37,7 @@ pub enum ServeError {
     /// The answers cannot be written. A closed reader is not an error.
     #[error("cannot write the answers: {0}")]
     Output(#[source] io::Error),
-    /// The system gives us no thread.
+    /// The system cannot start a thread.
     #[error("cannot start a thread: {0}")]
     Thread(#[source] io::Error),
     /// The engine has panicked.
@@ -85,7 +85,7 @@ pub fn serve(
     output: impl Write + Send + 'static,
     build: &Build<'_>,
 ) -> Result<(), ServeError> {
-    let (sender, events) = mpsc::sync_channel(WAITING_LINES);
+    let (sender, events) = mpsc::sync_channel(MAX_UNREAD_LINES);
     let on_failure = {
         let sender = sender.clone();
         // A full queue needs no event: the failure is noticed with the next one.

@@ -3,7 +3,7 @@
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use endspiel_game::Error;
-use endspiel_games::batch::{AnyBatch, BatchLimits, Question};
+use endspiel_games::batch::{AnyBatch, BatchLimits, ValueQuery};
 use endspiel_knowledge::{Effort, Known, Value};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -165,7 +165,7 @@ impl Batch {
     #[pyo3(signature = (seed, least, most, threads=None))]
     fn scatter(&self, py: Python<'_>, seed: u64, least: u32, most: u32, threads: Option<usize>) -> PyResult<()> {
         let threads = self::threads(threads);
-        checked(quietly(py, |stop| self.write().scatter(seed, least, most, threads, stop))?)
+        checked(quietly(py, |stop| self.write().randomize(seed, least, most, threads, stop))?)
     }
 
     /// Restarts all games, or only the finished ones.
@@ -184,12 +184,12 @@ impl Batch {
         seconds: Option<f64>,
         threads: Option<usize>,
     ) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
-        let question = Question {
+        let query = ValueQuery {
             effort: if glance { Effort::Probe } else { Effort::Solve },
             time: duration(seconds)?,
             threads: self::threads(threads),
         };
-        let known = quietly(py, |stop| self.read().values(&question, stop))?;
+        let known = quietly(py, |stop| self.read().values(&query, stop))?;
         let value = |known: &Option<Known>| match known.map(|known| known.value) {
             None => i8::MIN,
             Some(Value::Loss) => -1,

@@ -54,7 +54,7 @@ impl Library {
         });
         let games = Games::usual()
             .with_books_in(&data.join(BOOKS))
-            .knowing::<Mill>(Arc::new(ExactTables::new(Arc::clone(&tables))));
+            .with_exact_values::<Mill>(Arc::new(ExactTables::new(Arc::clone(&tables))));
         Ok(Library { games, data, tables })
     }
 

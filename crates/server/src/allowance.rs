@@ -14,7 +14,7 @@ const MEMORY_DIVISOR: u64 = 4;
 const DEFAULT_MEMORY: u64 = 1 << 30;
 
 /// Least memory for searches, in bytes; a single search needs that much.
-pub const LEAST_MEMORY: u64 = 256 << 20;
+pub const MIN_MEMORY: u64 = 256 << 20;
 
 /// Limits for the users of the server.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ impl Default for Allowance {
             body_within: Duration::from_secs(20),
             new_games: Rate { burst: 100, every: Duration::from_secs(6) },
             expiry: Expiry::default(),
-            search_memory: total_memory().map_or(DEFAULT_MEMORY, |all| all / MEMORY_DIVISOR).max(LEAST_MEMORY),
+            search_memory: total_memory().map_or(DEFAULT_MEMORY, |all| all / MEMORY_DIVISOR).max(MIN_MEMORY),
         }
     }
 }

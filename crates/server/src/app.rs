@@ -17,7 +17,7 @@ use crate::tables::TableBuilder;
 use crate::tournaments::TournamentRunner;
 
 /// Largest transposition table of an engine, in mebibytes.
-const LARGEST_HASH: u64 = 256;
+const MAX_HASH: u64 = 256;
 
 /// The state shared by all requests.
 pub struct App {
@@ -55,7 +55,7 @@ impl App {
         allowance: &Allowance,
     ) -> Arc<App> {
         let pool = Pool::new(searches, allowance.search_memory);
-        let hash = LARGEST_HASH.min(pool.memory().0.saturating_sub(MEMORY_BESIDES_TABLE) >> 20);
+        let hash = MAX_HASH.min(pool.memory().0.saturating_sub(MEMORY_BESIDES_TABLE) >> 20);
         let share = EngineShare { threads: pool.most(), hash };
         Arc::new(App {
             service: Service { games, share },

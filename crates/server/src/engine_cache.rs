@@ -7,7 +7,7 @@ use endspiel_game::Side;
 use endspiel_search::Engine;
 
 /// Most engines in the cache.
-const MOST: usize = 16;
+const MAX_ENGINES: usize = 16;
 
 /// Time after which an unused engine is dropped.
 const IDLE_LIMIT: Duration = Duration::from_secs(300);
@@ -60,7 +60,7 @@ impl EngineCache {
     /// Adds an engine and evicts the oldest ones beyond the limit.
     pub fn put(&mut self, key: CacheKey, engine: Box<dyn Engine>, memory: u64) -> Evicted {
         self.engines.push_back(CachedEngine { key, engine, memory, since: Instant::now() });
-        let many = self.engines.len().saturating_sub(MOST);
+        let many = self.engines.len().saturating_sub(MAX_ENGINES);
         Evicted(self.engines.drain(..many).collect())
     }
 

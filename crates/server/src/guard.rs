@@ -14,7 +14,7 @@ use tokio_stream::StreamExt;
 
 use crate::error::ApiError;
 use crate::listener::BodyWithin;
-use crate::request::LONGEST_BODY;
+use crate::request::MAX_BODY_LENGTH;
 
 /// The content security policy of our page.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
@@ -22,7 +22,7 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
      frame-ancestors 'none'";
 
 /// Longest refused body that is still read to its end, in bytes.
-const LONGEST_DRAINED: u64 = 16 << 20;
+const MAX_DRAINED: u64 = 16 << 20;
 
 /// The host names of the server. They prevent DNS rebinding: a foreign page whose name resolves to our address sends its own
 /// name.
@@ -84,7 +84,7 @@ pub async fn protect(State(hosts): State<Arc<Hosts>>, request: Request, next: Ne
 /// never reads the response.
 async fn drain_body(request: Request) {
     let length = length_of(request.headers()).unwrap_or(0);
-    if length <= LONGEST_DRAINED {
+    if length <= MAX_DRAINED {
         let within = BodyWithin::of(&request);
         let mut rest = request.into_body().into_data_stream();
         let _ = tokio::time::timeout(within, async { while let Some(Ok(_)) = rest.next().await {} }).await;
@@ -104,7 +104,7 @@ fn check(hosts: &Hosts, request: &Request) -> Result<(), Refusal> {
         return forbidden("the server is not known by this name; ask for it by its address or localhost");
     };
     // A declared length that is too long is refused before the body is read.
-    if length_of(headers).is_some_and(|length| length > LONGEST_BODY as u64) {
+    if length_of(headers).is_some_and(|length| length > MAX_BODY_LENGTH as u64) {
         return Err(Refusal::new(Kind::TooLarge, "the body is longer than a mebibyte"));
     }
     let from_page = word(headers, &HeaderName::from_static("sec-fetch-site"));

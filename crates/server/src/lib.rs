@@ -77,7 +77,7 @@ mod tables;
 mod time;
 mod tournaments;
 
-pub use allowance::{Allowance, LEAST_MEMORY};
+pub use allowance::{Allowance, MIN_MEMORY};
 pub use matches::expiry::{Expiry, Pruned, prune};
 pub use rate::Rate;
 pub use serve::{ServeError, Server, Settings};

@@ -27,7 +27,7 @@ use crate::network::{Network, fair_share};
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Largest head of a request, in bytes. A URI alone may have 65,534, because it may hold a whole game.
-const LARGEST_HEAD: usize = 80 << 10;
+const MAX_HEAD_LENGTH: usize = 80 << 10;
 
 /// Read buffer of a connection, in bytes.
 const READ_BUFFER: usize = 96 << 10;
@@ -38,7 +38,7 @@ const OTHER_FILES: u64 = 512;
 
 /// Fewest connections; the server is unusable with less.
 #[cfg(target_os = "linux")]
-const FEWEST_CONNECTIONS: usize = 16;
+const MIN_CONNECTIONS: usize = 16;
 
 /// Pause after the system has refused a connection.
 const RETRY_ACCEPT_AFTER: Duration = Duration::from_millis(50);
@@ -49,7 +49,7 @@ pub async fn serve(listener: TcpListener, routes: Router, allowance: &Allowance)
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
         .header_read_timeout(allowance.head_within)
-        .max_header_size(LARGEST_HEAD)
+        .max_header_size(MAX_HEAD_LENGTH)
         .max_buf_size(READ_BUFFER);
     let body_within = BodyWithin(allowance.body_within);
     loop {
@@ -93,7 +93,7 @@ fn most_connections(wanted: usize) -> usize {
     }
     let given = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
     let given = usize::try_from(given.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX);
-    wanted.min(given).max(FEWEST_CONNECTIONS)
+    wanted.min(given).max(MIN_CONNECTIONS)
 }
 
 /// Returns the wanted number of connections; the limit of open files is not checked here.

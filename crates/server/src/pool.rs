@@ -17,16 +17,16 @@ use crate::engine_cache::{CacheKey, EngineCache};
 use crate::network::{Network, fair_share};
 
 /// Most waiting searches of one client.
-const MOST_WAITING_OF_ONE: usize = 8;
+const MAX_WAITING_PER_CLIENT: usize = 8;
 
 /// Most waiting searches of all clients.
-const MOST_WAITING: usize = 256;
+const MAX_WAITING: usize = 256;
 
 /// Time after which a long search makes room if others wait.
 const TIME_SLICE: Duration = Duration::from_secs(2);
 
 /// Number of clients above which the history is cleared.
-const MOST_REMEMBERED: usize = 4096;
+const MAX_REMEMBERED: usize = 4096;
 
 /// A fair scheduler for searches.
 pub struct Pool {
@@ -160,7 +160,7 @@ impl Pool {
             let own = state.waiting.iter().filter(|waiter| waiter.client == client).count();
             let of_network = state.waiting.iter().filter(|waiter| waiter.client.network == client.network).count();
             let others = state.waiting.len() - of_network;
-            if own >= MOST_WAITING_OF_ONE || of_network >= fair_share(MOST_WAITING, others) {
+            if own >= MAX_WAITING_PER_CLIENT || of_network >= fair_share(MAX_WAITING, others) {
                 return Err(Refusal::new(Kind::Busy, "too many searches are waiting already; try again in a moment"));
             }
             let (place, given) = oneshot::channel();
@@ -251,7 +251,7 @@ impl State {
     /// Records a grant to a client.
     fn record_grant(&mut self, client: Client) {
         self.given += 1;
-        if self.clients.len() > MOST_REMEMBERED {
+        if self.clients.len() > MAX_REMEMBERED {
             self.clients.clear();
             self.networks.clear();
         }
@@ -417,7 +417,7 @@ mod tests {
     async fn one_client_may_let_only_so_many_wait() {
         let pool = Pool::new(1, 0);
         let _first = pool.enter(client(0, 0), Need::default(), |_| {}).await.unwrap();
-        for _ in 0..MOST_WAITING_OF_ONE {
+        for _ in 0..MAX_WAITING_PER_CLIENT {
             let entering = Arc::clone(&pool);
             let waiting = pool.load().1;
             tokio::spawn(async move { entering.enter(client(1, 1), Need::default(), |_| {}).await.map(drop) });

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::network::Network;
 
 /// Number of networks above which old entries are removed.
-const MOST_REMEMBERED: usize = 4096;
+const MAX_REMEMBERED: usize = 4096;
 
 /// A rate limit: a burst, then one per interval.
 #[derive(Clone, Copy, Debug)]
@@ -35,9 +35,9 @@ impl Rates {
     /// Uses one, or returns the time until the next as `Err`.
     pub fn take(&self, network: Network, now: Instant) -> Result<(), Duration> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        if free.len() >= MOST_REMEMBERED {
+        if free.len() >= MAX_REMEMBERED {
             free.retain(|_, free| *free > now);
-            if free.len() >= MOST_REMEMBERED {
+            if free.len() >= MAX_REMEMBERED {
                 free.clear();
             }
         }

@@ -18,7 +18,7 @@ use crate::error::ApiError;
 use crate::listener::BodyWithin;
 
 /// Longest request body, in bytes.
-pub const LONGEST_BODY: usize = 1 << 20;
+pub const MAX_BODY_LENGTH: usize = 1 << 20;
 
 /// An extractor for the request of an operation.
 pub struct Asked<R>(pub R);
@@ -35,7 +35,7 @@ impl<R: Readable, S: Send + Sync> FromRequest<S> for Asked<R> {
                 Err(Refusal::new(Kind::MediaType, "the body must be sent as application/json"))
             }
             Method::POST => {
-                let read = tokio::time::timeout(within, axum::body::to_bytes(body, LONGEST_BODY)).await;
+                let read = tokio::time::timeout(within, axum::body::to_bytes(body, MAX_BODY_LENGTH)).await;
                 let slow = |_| Refusal::new(Kind::TooSlow, "the body takes too long to come");
                 let large = |_| Refusal::new(Kind::TooLarge, "the body is longer than a mebibyte or broke off");
                 read.map_err(slow).and_then(|bytes| bytes.map_err(large))

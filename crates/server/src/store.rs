@@ -28,13 +28,13 @@ const CLAIM: &str = "games.lock";
 const SCHEMA_VERSION: i64 = 2;
 
 /// Most writes that share one commit.
-const MOST_TOGETHER: usize = 64;
+const MAX_BATCH: usize = 64;
 
 /// Most queued writes.
-const MOST_WAITING: usize = 1024;
+const MAX_WAITING: usize = 1024;
 
 /// Most simultaneous reads.
-const MOST_READING: usize = 4;
+const MAX_READERS: usize = 4;
 
 /// Time to wait for another user of the database, such as a backup.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
@@ -98,7 +98,7 @@ impl Store {
     pub fn open(folder: &Path) -> Result<Store, OpenError> {
         let (claim, path, mut database) = open(folder)?;
         info!(target: "endspiel::store", "stored games are in {}", path.display());
-        let (jobs, work) = mpsc::sync_channel::<Job>(MOST_WAITING);
+        let (jobs, work) = mpsc::sync_channel::<Job>(MAX_WAITING);
         thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || while write_some(&mut database, &work).is_some() {})
@@ -197,7 +197,7 @@ struct Readers {
 
 impl Readers {
     fn new(file: PathBuf) -> Readers {
-        Readers { file, places: Arc::new(Semaphore::new(MOST_READING)), idle: Mutex::default() }
+        Readers { file, places: Arc::new(Semaphore::new(MAX_READERS)), idle: Mutex::default() }
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Connection>> {
@@ -269,7 +269,7 @@ fn prepare(database: &mut Connection) -> rusqlite::Result<i64> {
 /// Executes the queued writes in one transaction. Returns `None` once all senders are gone.
 fn write_some(database: &mut Connection, work: &mpsc::Receiver<Job>) -> Option<()> {
     let first = work.recv().ok()?;
-    let jobs = std::iter::once(first).chain(std::iter::from_fn(|| work.try_recv().ok())).take(MOST_TOGETHER);
+    let jobs = std::iter::once(first).chain(std::iter::from_fn(|| work.try_recv().ok())).take(MAX_BATCH);
     if !database.is_autocommit() {
         // The last transaction could not be rolled back, for example on a full disk.
         let _ = database.execute_batch("ROLLBACK");

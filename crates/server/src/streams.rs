@@ -19,10 +19,10 @@ use crate::client::Client;
 use crate::network::fair_share;
 
 /// Most open streams of one browser.
-const MOST_OF_ONE: usize = 16;
+const MAX_PER_CLIENT: usize = 16;
 
 /// Most open streams of all browsers.
-const MOST: usize = 4000;
+const MAX_STREAMS: usize = 4000;
 
 /// Interval of the keep-alive messages.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -62,7 +62,7 @@ impl Streams {
             let in_network = |(other, _): &(&Client, &usize)| other.network == client.network;
             let of_network: usize = open.iter().filter(in_network).map(|(_, count)| count).sum();
             let own = open.get(&client).copied().unwrap_or(0);
-            if own >= MOST_OF_ONE || of_network >= fair_share(MOST, all - of_network) {
+            if own >= MAX_PER_CLIENT || of_network >= fair_share(MAX_STREAMS, all - of_network) {
                 return Err(Refusal::new(Kind::Busy, "too many streams are open; close one first"));
             }
             open.insert(client, own + 1);

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime};
 use endspiel_service::matches::session::Moment;
 
 /// Lead of the system clock that shows that the machine has slept or its clock was set, in milliseconds.
-const MOST_BEHIND: Moment = 60_000;
+const MAX_LAG: Moment = 60_000;
 
 /// An instant and the corresponding moment.
 static KNOWN: Mutex<Option<(Instant, Moment)>> = Mutex::new(None);
@@ -17,7 +17,7 @@ pub fn now() -> Moment {
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let (since, moment) = *known.get_or_insert_with(|| (Instant::now(), system));
     let now = moment + since.elapsed().as_millis() as Moment;
-    if system <= now + MOST_BEHIND {
+    if system <= now + MAX_LAG {
         return now;
     }
     *known = Some((Instant::now(), system));

@@ -56,4 +56,4 @@ pub use thinking::Thinking;
 pub use view::View;
 pub use wire::{Events, Nothing, Written};
 
-use place::{LONGEST_TEXT, MOST_MOVES};
+use place::{MAX_MOVES, MAX_TEXT_LENGTH};

@@ -166,7 +166,7 @@ pub trait Answer: Send + 'static {
 
     /// Adds itself to the description of an operation.
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described);
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described);
 }
 
 /// A type that serializes as JSON; with the feature `schema`, it also has a schema.
@@ -187,8 +187,8 @@ impl<T: Given> Answer for T {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.content("application/json", book.answers.subschema_for::<T>().as_value());
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.content("application/json", schemas.answers.subschema_for::<T>().as_value());
     }
 }
 
@@ -228,8 +228,8 @@ impl<T: Given> Answer for Created<T> {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        T::describe(book, operation);
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        T::describe(schemas, operation);
         (operation.status, operation.meaning) = ("201", "Created.");
     }
 }
@@ -240,7 +240,7 @@ impl Answer for Done {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(_: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
+    fn describe(_: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
         (operation.status, operation.meaning) = ("204", "Done, without content.");
     }
 }
@@ -251,8 +251,8 @@ impl<E: Events + 'static> Answer for Stream<E> {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.events(E::describe(&mut book.answers));
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.events(E::describe(&mut schemas.answers));
     }
 }
 
@@ -262,7 +262,7 @@ impl Answer for Description {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(_: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
+    fn describe(_: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
         operation.content("application/json", &serde_json::json!({ "type": "object" }));
     }
 }
@@ -273,7 +273,7 @@ impl Answer for File {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(_: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
+    fn describe(_: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
         operation.content("text/plain", &serde_json::json!({ "type": "string" }));
         operation.content("application/json", &serde_json::json!({ "type": "object" }));
     }

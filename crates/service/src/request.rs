@@ -25,7 +25,7 @@ pub trait Request: Sized + Send + 'static {
 
     /// Adds itself to the description of an operation.
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described);
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described);
 }
 
 /// The query parameters of a request.
@@ -54,8 +54,8 @@ impl<T: Brought> Request for Params<T> {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.query(&T::json_schema(&mut book.requests));
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.query(&T::json_schema(&mut schemas.requests));
     }
 }
 
@@ -65,8 +65,8 @@ impl<T: Brought> Request for Body<T> {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.body = Some(book.requests.subschema_for::<T>());
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.body = Some(schemas.requests.subschema_for::<T>());
     }
 }
 
@@ -76,8 +76,8 @@ impl Request for Key {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.part("key", &book.requests.subschema_for::<Key>());
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.part("key", &schemas.requests.subschema_for::<Key>());
     }
 }
 
@@ -89,7 +89,7 @@ macro_rules! several {
             }
 
             #[cfg(feature = "schema")]
-            fn describe(_book: &mut crate::describe::Book, _operation: &mut crate::describe::Described) {
+            fn describe(_book: &mut crate::describe::SchemaCollection, _operation: &mut crate::describe::Described) {
                 $($part::describe(_book, _operation);)*
             }
         })+
@@ -103,7 +103,7 @@ several! {
 }
 
 /// Largest integer that a 64-bit floating-point number represents exactly with all below it.
-const LARGEST: f64 = 9_007_199_254_740_991.0;
+const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
 /// Reads a JSON body. Whole numbers may be written as `3.0`, which is the same number as `3` in JSON.
 pub fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
@@ -117,7 +117,7 @@ fn with_whole_numbers<T: for<'de> Deserialize<'de>>(bytes: &[u8]) -> Option<T> {
             Value::Array(items) => items.iter_mut().for_each(mend),
             Value::Object(fields) => fields.values_mut().for_each(mend),
             Value::Number(number) => {
-                let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= LARGEST);
+                let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= MAX_SAFE_INTEGER);
                 if let Some(whole) = whole.filter(|_| number.is_f64()) {
                     *number = Number::from(whole as i64);
                 }

@@ -25,7 +25,7 @@ const LARGEST_TABLE: u64 = 256;
 /// Returns the games with what comes with the program, and what an engine may ask for.
 pub fn service() -> Service {
     let tables = Arc::new(Tables::new(Store::on(Arc::new(InMemory::default()), Path::new("data"))));
-    let games = Games::usual().knowing::<Mill>(Arc::new(ExactTables::new(tables)));
+    let games = Games::usual().with_exact_values::<Mill>(Arc::new(ExactTables::new(tables)));
     Service { games, share: EngineShare { threads: 1, hash: LARGEST_TABLE } }
 }
 

@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         opponents = ["hard", "alphabeta:states=25000"].map(str::to_owned).to_vec();
     }
     let tables = Arc::new(Tables::new(Store::in_data(Path::new(&folder))));
-    let games = Games::usual().knowing::<Mill>(Arc::new(ExactTables::new(tables)));
+    let games = Games::usual().with_exact_values::<Mill>(Arc::new(ExactTables::new(tables)));
     let mut random = Random::new(30);
     for opponent in &opponents {
         let mut ended = Ended::default();

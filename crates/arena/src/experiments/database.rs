@@ -7,15 +7,15 @@ use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_tables::{Pair, Phase, Positions, Store, Subspace, Wins, count_wins};
 
-use super::parts::{Parts, Played, Version, at_mill, claim, result_words, tally_cell, think};
+use super::parts::{Parts, PlayedTournament, Version, at_mill, claim, result_words, tally_cell, think};
 use super::result::{Cell, Claim, NumberFormat, ResultBar, ResultChart, ResultTable, TableLayout, Text, Verdict};
 use crate::ArenaError;
 use crate::ratings::Tally;
-use crate::settings::{Kind, Tournament};
+use crate::settings::{Tournament, TournamentKind};
 
 pub(super) const TITLE: Words = Words::new(
-    "The 3-3 endgame database: its counts, and a player who asks it",
-    "Die Endspieldatenbank 3-3: ihre Zahlen, und ein Spieler, der sie fragt",
+    "The 3-3 endgame database: its counts, and a player that uses it",
+    "Die Endspieldatenbank 3-3: ihre Zahlen, und ein Spieler, der sie nutzt",
 );
 
 /// The opponents of the database, and the paper's six games against each: won, drawn, lost.
@@ -31,7 +31,7 @@ const UP_TO_SYMMETRY: u64 = 169_626;
 const WON: u64 = 140_621;
 const SHARE: f64 = 82.9;
 /// The paper's longest win.
-const LONGEST: u32 = 25;
+const LONGEST_WIN: u32 = 25;
 
 /// The weights that the paper on the evaluation found best.
 const WEIGHTS: &str = "weights=3/3/2/1";
@@ -63,10 +63,10 @@ fn tournament((name, version, tables): (&str, Version, &str)) -> Tournament {
         (THEIRS[2].0, version.alphabeta(&format!("states=25000,{WEIGHTS}"))),
     ];
     let played = at_mill(&format!("The endgame database, {name}"), version, &players);
-    Tournament { kind: Kind::Gauntlet, ..played }
+    Tournament { kind: TournamentKind::Gauntlet, ..played }
 }
 
-pub(super) fn parts(played: &[Played], data: &Path) -> Result<Parts, ArenaError> {
+pub(super) fn parts(played: &[PlayedTournament], data: &Path) -> Result<Parts, ArenaError> {
     let space = Subspace { phase: Phase::Moving, pair: Pair::new(3, 3) };
     let file = Store::in_data(data).open(space).map_err(|error| ArenaError::Damaged(error.to_string()))?;
     let counted = file.map(|file| count_wins(&file)).transpose();
@@ -81,8 +81,8 @@ pub(super) fn parts(played: &[Played], data: &Path) -> Result<Parts, ArenaError>
 }
 
 /// Returns the headings of the columns: the players, and the tables.
-fn versions(played: &[Played]) -> Vec<Text> {
-    let of = |played: &Played| {
+fn versions(played: &[PlayedTournament]) -> Vec<Text> {
+    let of = |played: &PlayedTournament| {
         let engine = &played.tournament.players[0].engine;
         let found = VARIANTS.iter().find(|variant| tournament(**variant).players[0].engine == *engine);
         found.map_or(Text::same(""), |(name, version, _)| {
@@ -115,7 +115,7 @@ fn counts(wins: Option<&Wins>) -> ResultTable {
         row(
             "longest win, in plies",
             "längster Gewinn, in Halbzügen",
-            Cell::count(longest.map(u64::from), u64::from(LONGEST)),
+            Cell::count(longest.map(u64::from), u64::from(LONGEST_WIN)),
         ),
     ];
     ResultTable {
@@ -170,7 +170,7 @@ fn remark(wins: &Wins) -> Claim {
     }
 }
 
-fn results(played: &[Played]) -> ResultTable {
+fn results(played: &[PlayedTournament]) -> ResultTable {
     let mut columns = vec![Text::new("database against", "Datenbank gegen")];
     columns.extend(versions(played));
     let rows = THEIRS.iter().zip(1..).map(|(&(name, [won, drawn, lost]), player)| {
@@ -194,7 +194,7 @@ fn results(played: &[Played]) -> ResultTable {
     }
 }
 
-fn known(played: &[Played]) -> ResultTable {
+fn known(played: &[PlayedTournament]) -> ResultTable {
     let rows = played.iter().zip(versions(played)).map(|(played, title)| {
         let costs = &played.standings.costs[0];
         let any = costs.moves > 0;
@@ -207,7 +207,7 @@ fn known(played: &[Played]) -> ResultTable {
         ]
     });
     ResultTable {
-        title: Text::new("How often the database is asked with success", "Wie oft die Datenbank antworten kann"),
+        title: Text::new("How often the database knows the position", "Wie oft die Datenbank die Stellung kennt"),
         note: None,
         layout: TableLayout::Beside,
         columns: vec![
@@ -220,7 +220,7 @@ fn known(played: &[Played]) -> ResultTable {
     }
 }
 
-fn games_claims(played: &Played, title: &Text) -> Vec<Claim> {
+fn games_claims(played: &PlayedTournament, title: &Text) -> Vec<Claim> {
     let costs = &played.standings.costs[0];
     let games = played.standings.games();
     let never = Text::new(

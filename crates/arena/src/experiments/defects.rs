@@ -3,7 +3,9 @@
 
 use endspiel_game::words::Words;
 
-use super::parts::{Parts, Played, Searcher, Version, at_mill, claim, elo_cell, percent, result_words, tally_cell};
+use super::parts::{
+    Parts, PlayedTournament, Searcher, Version, at_mill, claim, elo_cell, percent, result_words, tally_cell,
+};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text, Verdict};
 use crate::ArenaError;
 use crate::openings::Openings;
@@ -46,7 +48,7 @@ pub(super) fn tournaments() -> Vec<Tournament> {
     tournaments
 }
 
-pub(super) fn parts(played: &[Played], searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
+pub(super) fn parts(played: &[PlayedTournament], searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
     let (states, fewer) = states(searcher)?;
     let mut claims = vec![fewer];
     claims.extend(games_claims(played));
@@ -115,11 +117,11 @@ fn titles() -> [Text; 3] {
     ]
 }
 
-fn meeting(played: &Played) -> Tally {
+fn meeting(played: &PlayedTournament) -> Tally {
     played.standings.meeting(0, 1)
 }
 
-fn results(played: &[Played]) -> ResultTable {
+fn results(played: &[PlayedTournament]) -> ResultTable {
     let rows = played.iter().zip(titles()).map(|(played, title)| {
         let costs = &played.standings.costs;
         let depth = |player: usize| {
@@ -154,8 +156,8 @@ fn results(played: &[Played]) -> ResultTable {
     }
 }
 
-fn games_claims(played: &[Played]) -> Vec<Claim> {
-    let of = |(played, title): (&Played, Text)| {
+fn games_claims(played: &[PlayedTournament]) -> Vec<Claim> {
+    let of = |(played, title): (&PlayedTournament, Text)| {
         let tally = meeting(played);
         let stronger = Text::new(
             format!("{}: mending makes the player stronger", title.en),

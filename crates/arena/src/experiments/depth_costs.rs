@@ -124,13 +124,13 @@ mod tests {
     use endspiel_games::Games;
     use endspiel_knowledge::Stop;
 
-    use super::super::parts::Searches;
+    use super::super::parts::SearchCache;
     use super::*;
 
     #[test]
     fn our_figures_are_the_papers_but_for_a_misprint() {
-        let (games, searches, stop) = (Games::usual(), Searches::default(), Stop::never());
-        let parts = parts(&Searcher { games: &games, searches: &searches, stop: &stop }).unwrap();
+        let (games, search_cache, stop) = (Games::usual(), SearchCache::default(), Stop::never());
+        let parts = parts(&Searcher { games: &games, search_cache: &search_cache, stop: &stop }).unwrap();
         assert_eq!(parts.claims[0].verdict, Verdict::Held);
         let Cell::Number { ours, theirs, .. } = &parts.tables[0].rows[4][5] else { panic!() };
         assert_eq!((*ours, *theirs), (Some(30_319.0), Some(20_219.0)));

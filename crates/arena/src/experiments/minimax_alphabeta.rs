@@ -3,7 +3,7 @@
 use endspiel_game::words::Words;
 
 use super::parts::{
-    Parts, Played, Searcher, Version, at_mill, claim, elo_cell, percent, result_words, scaled, tally_cell,
+    Parts, PlayedTournament, Searcher, Version, at_mill, claim, elo_cell, percent, result_words, scaled, tally_cell,
 };
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text};
 use crate::ArenaError;
@@ -37,13 +37,13 @@ fn tournament(version: Version) -> Tournament {
     at_mill("Minimax against alpha-beta", version, &players)
 }
 
-pub(super) fn parts(played: &[Played], searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
+pub(super) fn parts(played: &[PlayedTournament], searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
     let [printed, described] = played else { return Ok(Parts::default()) };
     let tables = vec![results(printed, described), times(searcher)?];
     Ok(Parts { tables, claims: claims(printed, described), ..Parts::default() })
 }
 
-fn results(printed: &Played, described: &Played) -> ResultTable {
+fn results(printed: &PlayedTournament, described: &PlayedTournament) -> ResultTable {
     let columns = vec![
         Text::new("alpha-beta against minimax", "Alpha-Beta gegen Minimax"),
         Version::Printed.words(),
@@ -54,7 +54,7 @@ fn results(printed: &Played, described: &Played) -> ResultTable {
         vec![Cell::label(Text::new(en, de)), one, two]
     };
     let [minimax_white, alphabeta_white] = THEIRS;
-    let white = |played: &Played, white: usize| played.standings.cross[white][1 - white];
+    let white = |played: &PlayedTournament, white: usize| played.standings.cross[white][1 - white];
     let all = [printed, described].map(alphabeta);
     let [printed_games, described_games] = [printed, described].map(|played| played.standings.estimate(1, 0));
     let rows = vec![
@@ -103,7 +103,7 @@ fn results(printed: &Played, described: &Played) -> ResultTable {
     }
 }
 
-fn alphabeta(played: &Played) -> Tally {
+fn alphabeta(played: &PlayedTournament) -> Tally {
     played.standings.meeting(1, 0)
 }
 
@@ -146,7 +146,7 @@ fn times(searcher: &Searcher<'_>) -> Result<ResultTable, ArenaError> {
     })
 }
 
-fn claims(printed: &Played, described: &Played) -> Vec<Claim> {
+fn claims(printed: &PlayedTournament, described: &PlayedTournament) -> Vec<Claim> {
     let mut claims = Vec::new();
     for (version, played) in Version::BOTH.into_iter().zip([printed, described]) {
         let tally = alphabeta(played);

@@ -8,12 +8,12 @@ mod database;
 mod defects;
 mod depth_costs;
 mod grid;
+mod hand;
 mod minimax_alphabeta;
 mod page;
 mod parts;
 mod positions;
 mod result;
-mod stash;
 mod stored;
 mod text;
 mod weights;
@@ -27,9 +27,9 @@ use serde::Serialize;
 
 use crate::ArenaError;
 use crate::settings::Tournament;
-use parts::{Parts, Played, Searcher};
+use parts::{Parts, PlayedTournament, Searcher};
 
-pub use parts::Searches;
+pub use parts::SearchCache;
 pub use result::{
     Cell, Claim, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
     TableLayout, Text, Verdict,
@@ -64,7 +64,8 @@ pub enum Experiment {
     /// The 3-3 endgame database: its counts, and alpha-beta with it against engines without.
     Database,
     /// Weightings with equal and unequal weights for stones on the board and in hand.
-    Stash,
+    #[serde(rename = "stash")]
+    Hand,
     /// The cost of two defects of the printed programs.
     Defects,
     /// The cost of alpha-beta at every depth of Connect Four.
@@ -75,17 +76,17 @@ pub enum Experiment {
 
 impl Experiment {
     /// Maximum number of games that every player begins against each other one.
-    pub const MOST_GAMES: u32 = 10_000;
+    pub const MAX_GAMES: u32 = 10_000;
 
     /// The default seed.
-    pub const USUAL_SEED: u64 = 1;
+    pub const DEFAULT_SEED: u64 = 1;
 
     /// All experiments.
     pub const ALL: [Experiment; 7] = [
         Experiment::MinimaxVsAlphabeta,
         Experiment::Weights,
         Experiment::Database,
-        Experiment::Stash,
+        Experiment::Hand,
         Experiment::Defects,
         Experiment::DepthCosts,
         Experiment::Positions,
@@ -106,7 +107,7 @@ impl Experiment {
             Experiment::MinimaxVsAlphabeta => "minimax-vs-alphabeta",
             Experiment::Weights => "weights",
             Experiment::Database => "database",
-            Experiment::Stash => "stash",
+            Experiment::Hand => "stash",
             Experiment::Defects => "defects",
             Experiment::DepthCosts => "depth-costs",
             Experiment::Positions => "positions",
@@ -119,7 +120,7 @@ impl Experiment {
             Experiment::MinimaxVsAlphabeta => minimax_alphabeta::TITLE,
             Experiment::Weights => weights::TITLE,
             Experiment::Database => database::TITLE,
-            Experiment::Stash => stash::TITLE,
+            Experiment::Hand => hand::TITLE,
             Experiment::Defects => defects::TITLE,
             Experiment::DepthCosts => depth_costs::TITLE,
             Experiment::Positions => positions::TITLE,
@@ -129,7 +130,7 @@ impl Experiment {
     /// Returns the paper it is from.
     pub const fn paper(self) -> Words {
         match self {
-            Experiment::MinimaxVsAlphabeta | Experiment::Weights | Experiment::Stash => {
+            Experiment::MinimaxVsAlphabeta | Experiment::Weights | Experiment::Hand => {
                 Words::new("Term paper on Nine Men's Morris, 2021", "Seminararbeit über Mühle, 2021")
             }
             Experiment::Database => Words::new(
@@ -153,11 +154,11 @@ impl Experiment {
     /// paper's, if it played.
     ///
     /// `None` if the experiment is computed.
-    pub const fn usual_games(self) -> Option<u32> {
+    pub const fn default_games(self) -> Option<u32> {
         match self {
             Experiment::MinimaxVsAlphabeta => Some(4),
             Experiment::Weights | Experiment::Database => Some(3),
-            Experiment::Stash | Experiment::Defects => Some(20),
+            Experiment::Hand | Experiment::Defects => Some(20),
             Experiment::DepthCosts | Experiment::Positions => None,
         }
     }
@@ -166,13 +167,13 @@ impl Experiment {
     /// played.
     pub fn games(self, asked: Option<u32>) -> Result<u32, ArenaError> {
         let refuse = |saying| Err(ArenaError::Settings(Box::new(saying)));
-        match (asked, self.usual_games()) {
+        match (asked, self.default_games()) {
             (Some(_), None) => refuse(NOTHING_PLAYED.say(&[("name", &self.name())])),
-            (Some(games), _) if !(1..=Experiment::MOST_GAMES).contains(&games) => {
-                let most = grid::grouped(f64::from(Experiment::MOST_GAMES));
+            (Some(games), _) if !(1..=Experiment::MAX_GAMES).contains(&games) => {
+                let most = grid::grouped(f64::from(Experiment::MAX_GAMES));
                 refuse(BAD_GAMES.say(&[("most", &Text::new(&most, most.replace(',', ".")))]))
             }
-            (asked, usual) => Ok(asked.or(usual).unwrap_or(0)),
+            (asked, default) => Ok(asked.or(default).unwrap_or(0)),
         }
     }
 
@@ -183,7 +184,7 @@ impl Experiment {
             Experiment::MinimaxVsAlphabeta => minimax_alphabeta::tournaments(),
             Experiment::Weights => weights::tournaments(),
             Experiment::Database => database::tournaments(games),
-            Experiment::Stash => stash::tournaments(),
+            Experiment::Hand => hand::tournaments(),
             Experiment::Defects => defects::tournaments(),
             Experiment::DepthCosts | Experiment::Positions => Vec::new(),
         };
@@ -196,15 +197,15 @@ impl Experiment {
 
     /// Makes tables, charts and claims of the games, and computes the rest. `data` is the folder
     /// with the endgame tables.
-    fn parts(self, played: &[Played], data: &Path, searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
+    fn parts(self, played: &[PlayedTournament], data: &Path, searcher: &Searcher<'_>) -> Result<Parts, ArenaError> {
         match self {
             Experiment::MinimaxVsAlphabeta => minimax_alphabeta::parts(played, searcher),
             Experiment::Weights => Ok(weights::parts(played)),
             Experiment::Database => database::parts(played, data),
-            Experiment::Stash => Ok(stash::parts(played)),
+            Experiment::Hand => Ok(hand::parts(played)),
             Experiment::Defects => defects::parts(played, searcher),
             Experiment::DepthCosts => depth_costs::parts(searcher),
-            Experiment::Positions => positions::parts(searcher.games, positions::DEEPEST, searcher.stop),
+            Experiment::Positions => positions::parts(searcher.games, positions::MAX_DEPTH, searcher.stop),
         }
     }
 }

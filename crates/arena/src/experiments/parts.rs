@@ -24,7 +24,7 @@ pub(super) struct Parts {
 }
 
 /// A tournament of an experiment, with the games played so far.
-pub(super) struct Played {
+pub(super) struct PlayedTournament {
     /// Its number in the store, if it was begun.
     pub(super) id: Option<i64>,
     pub(super) tournament: Tournament,
@@ -92,33 +92,32 @@ pub(super) fn at_mill(name: &str, version: Version, players: &[(&str, String)]) 
     Tournament { draws: version.draws(), ..Tournament::new(name, "mill", players) }
 }
 
-/// The result of a search, and its reports.
-type Found = (Analysis, Vec<Analysis>);
+/// The result of a search, and its intermediate reports.
+type SearchFigures = (Analysis, Vec<Analysis>);
 
-/// A cache of the searches whose figures experiments show, so that a result with more games repeats
-/// none.
+/// A cache of the searches that experiments show, so that a result with more games repeats none.
 #[derive(Debug, Default)]
-pub struct Searches(Mutex<HashMap<[String; 3], Found>>);
+pub struct SearchCache(Mutex<HashMap<[String; 3], SearchFigures>>);
 
 /// The searcher of an experiment.
 pub(super) struct Searcher<'a> {
     pub(super) games: &'a Games,
-    pub(super) searches: &'a Searches,
+    pub(super) search_cache: &'a SearchCache,
     pub(super) stop: &'a Stop,
 }
 
 impl Searcher<'_> {
     /// Returns the result and the reports of an engine's search of a position.
-    pub(super) fn think(&self, game: &str, engine: &str, position: Option<&str>) -> Result<Found, ArenaError> {
-        let made = || self.searches.0.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(super) fn think(&self, game: &str, engine: &str, position: Option<&str>) -> Result<SearchFigures, ArenaError> {
+        let cache = || self.search_cache.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = [game, engine, position.unwrap_or_default()].map(str::to_owned);
-        if let Some(found) = made().get(&key) {
+        if let Some(found) = cache().get(&key) {
             return Ok(found.clone());
         }
         let found = think(self.games, game, engine, position, self.stop)?;
         // An interrupted search has other figures.
         if !self.stop.is_due() {
-            made().insert(key, found.clone());
+            cache().insert(key, found.clone());
         }
         Ok(found)
     }
@@ -131,7 +130,7 @@ pub(super) fn think(
     engine: &str,
     position: Option<&str>,
     stop: &Stop,
-) -> Result<Found, ArenaError> {
+) -> Result<SearchFigures, ArenaError> {
     let played = games.open(game)?.open(position, DrawLimits::NONE)?;
     let mut reports = Vec::new();
     let mut report = |analysis: &Analysis| reports.push(analysis.clone());

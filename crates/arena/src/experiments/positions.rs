@@ -17,10 +17,10 @@ pub(super) const TITLE: Words = Words::new(
 );
 
 /// The depth of the last row.
-pub(super) const DEEPEST: u32 = 7;
+pub(super) const MAX_DEPTH: u32 = 7;
 
 /// The paper's rows, from depth 1 on.
-const THEIRS: [u64; DEEPEST as usize] = [24, 576, 12_720, 267_744, 5_368_224, 102_277_344, 1_846_641_504];
+const THEIRS: [u64; MAX_DEPTH as usize] = [24, 576, 12_720, 267_744, 5_368_224, 102_277_344, 1_846_641_504];
 
 /// Points of the board.
 const POINTS: u64 = 24;
@@ -29,7 +29,7 @@ const POINTS: u64 = 24;
 const GAME: &str = "mill:removals=1";
 
 /// The deepest level for which distinct positions are counted, limited by memory.
-const DEEPEST_DISTINCT: u32 = 6;
+const MAX_DISTINCT_DEPTH: u32 = 6;
 
 /// Returns the table down to this depth, or as far as it is counted when `stop` is due.
 pub(super) fn parts(games: &Games, deepest: u32, stop: &Stop) -> Result<Parts, ArenaError> {
@@ -40,7 +40,7 @@ pub(super) fn parts(games: &Games, deepest: u32, stop: &Stop) -> Result<Parts, A
         let ours = placed(u64::from(depth));
         let sequences: u64 = game.perft(None, depth, threads, &|_| {})?.iter().map(|(_, count)| count).sum();
         really += sequences;
-        let distinct = if depth <= DEEPEST_DISTINCT { Some(game.distinct(None, depth, false)?) } else { None };
+        let distinct = if depth <= MAX_DISTINCT_DEPTH { Some(game.distinct(None, depth, false)?) } else { None };
         counted.push(ours == theirs);
         rows.push(vec![
             Cell::label(Text::same(depth.to_string())),

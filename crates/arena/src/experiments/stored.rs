@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use endspiel_knowledge::Stop;
 use endspiel_machine::replace_file;
 
-use super::parts::{Played, Searcher};
+use super::parts::{PlayedTournament, Searcher};
 use super::{Experiment, ExperimentResult, ExperimentTournament};
 use crate::settings::Tournament;
 use crate::standings::Standings;
@@ -15,12 +15,12 @@ use crate::store::Stored;
 use crate::{Arena, ArenaError};
 
 /// A tournament of an experiment, with its stored settings and number of games.
-struct Found {
+struct FoundTournament {
     tournament: Tournament,
     stored: Option<(Stored, u64)>,
 }
 
-fn told(id: Option<i64>, tournament: &Tournament, games: u64) -> ExperimentTournament {
+fn listed(id: Option<i64>, tournament: &Tournament, games: u64) -> ExperimentTournament {
     let (name, rounds, of) = (tournament.name.clone(), tournament.rounds, tournament.games_in_all());
     ExperimentTournament { id, name, games, of, rounds }
 }
@@ -53,12 +53,17 @@ impl Arena {
 
     /// Returns the tournaments of an experiment with the first `rounds` games of every pair and
     /// colour, or of the longest one.
-    fn find_all(&self, experiment: Experiment, rounds: Option<u32>, seed: u64) -> Result<Vec<Found>, ArenaError> {
-        let usual = experiment.usual_games().unwrap_or(0);
+    fn find_all(
+        &self,
+        experiment: Experiment,
+        rounds: Option<u32>,
+        seed: u64,
+    ) -> Result<Vec<FoundTournament>, ArenaError> {
+        let default = experiment.default_games().unwrap_or(0);
         let mut all = Vec::new();
-        for tournament in experiment.tournaments(self.games(), rounds.unwrap_or(usual), seed)? {
+        for tournament in experiment.tournaments(self.games(), rounds.unwrap_or(default), seed)? {
             let stored = self.find(&tournament)?;
-            all.push(Found { tournament, stored });
+            all.push(FoundTournament { tournament, stored });
         }
         let begun = all.iter().filter_map(|found| found.stored.as_ref());
         if let (None, Some(longest)) = (rounds, begun.map(|(stored, _)| stored.tournament.rounds).max()) {
@@ -77,11 +82,11 @@ impl Arena {
         rounds: Option<u32>,
         seed: u64,
     ) -> Result<Vec<ExperimentTournament>, ArenaError> {
-        let told = |Found { tournament, stored }: Found| {
+        let listed = |FoundTournament { tournament, stored }: FoundTournament| {
             let done = stored.as_ref().map_or(0, |(_, done)| *done);
-            told(stored.map(|(stored, _)| stored.id), &tournament, done.min(tournament.games_in_all()))
+            listed(stored.map(|(stored, _)| stored.id), &tournament, done.min(tournament.games_in_all()))
         };
-        Ok(self.find_all(experiment, rounds, seed)?.into_iter().map(told).collect())
+        Ok(self.find_all(experiment, rounds, seed)?.into_iter().map(listed).collect())
     }
 
     /// Returns the result of an experiment, from the games played so far.
@@ -96,15 +101,15 @@ impl Arena {
         stop: &Stop,
     ) -> Result<ExperimentResult, ArenaError> {
         let found = self.find_all(experiment, rounds, seed)?;
-        let played: Vec<Played> = found.into_iter().map(|one| self.played(one)).collect::<Result<_, _>>()?;
-        let searcher = Searcher { games: self.games(), searches: self.searches(), stop };
+        let played: Vec<PlayedTournament> = found.into_iter().map(|one| self.played(one)).collect::<Result<_, _>>()?;
+        let searcher = Searcher { games: self.games(), search_cache: self.search_cache(), stop };
         let parts = experiment.parts(&played, self.data(), &searcher)?;
-        let told = |one: &Played| told(one.id, &one.tournament, one.standings.games());
+        let listed = |one: &PlayedTournament| listed(one.id, &one.tournament, one.standings.games());
         Ok(ExperimentResult {
             name: experiment.name().to_owned(),
             title: experiment.title().into(),
             paper: experiment.paper().into(),
-            tournaments: played.iter().map(told).collect(),
+            tournaments: played.iter().map(listed).collect(),
             tables: parts.tables,
             charts: parts.charts,
             claims: parts.claims,
@@ -112,7 +117,7 @@ impl Arena {
     }
 
     /// Returns the stored games of a tournament.
-    fn played(&self, Found { tournament, stored }: Found) -> Result<Played, ArenaError> {
+    fn played(&self, FoundTournament { tournament, stored }: FoundTournament) -> Result<PlayedTournament, ArenaError> {
         let mut standings = Standings::new(&tournament);
         let (mut games, all) = (Vec::new(), tournament.games_in_all());
         if let Some((stored, _)) = &stored {
@@ -123,7 +128,7 @@ impl Arena {
                 }
             })?;
         }
-        Ok(Played { id: stored.map(|(stored, _)| stored.id), tournament, standings, games })
+        Ok(PlayedTournament { id: stored.map(|(stored, _)| stored.id), tournament, standings, games })
     }
 
     /// Writes `report.html`, `report.txt` and `report.json` of an experiment into a folder of its own, and returns the page.

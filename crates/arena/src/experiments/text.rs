@@ -8,7 +8,7 @@ use super::result::{ResultChart, ResultTable, TableLayout};
 use crate::report::text::trim_line;
 
 /// The width of the longest bar of a chart.
-const LONGEST_BAR: f64 = 50.0;
+const BAR_WIDTH: f64 = 50.0;
 
 impl ExperimentResult {
     /// Returns tables, charts and claims for a terminal.
@@ -92,7 +92,7 @@ fn write_chart(out: &mut String, chart: &ResultChart) {
     let most = chart.bars.iter().map(|bar| bar.amount).fold(f64::MIN_POSITIVE, f64::max);
     let labels = chart.bars.iter().map(|bar| bar.label.chars().count()).max().unwrap_or(0);
     for bar in &chart.bars {
-        let length = (LONGEST_BAR * bar.amount / most).ceil() as usize;
+        let length = (BAR_WIDTH * bar.amount / most).ceil() as usize;
         let _ = writeln!(out, "  {:>labels$}  {} {}", bar.label, "█".repeat(length), super::grid::grouped(bar.amount));
     }
 }

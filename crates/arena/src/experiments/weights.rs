@@ -2,7 +2,7 @@
 
 use endspiel_game::words::Words;
 
-use super::parts::{Parts, Played, Version, at_mill, claim, percent, scaled, tally_cell, titled};
+use super::parts::{Parts, PlayedTournament, Version, at_mill, claim, percent, scaled, tally_cell, titled};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text};
 use crate::ratings::Tally;
 use crate::settings::Tournament;
@@ -57,7 +57,7 @@ pub(super) fn tournaments() -> Vec<Tournament> {
     Version::BOTH.map(tournament).to_vec()
 }
 
-pub(super) fn parts(played: &[Played]) -> Parts {
+pub(super) fn parts(played: &[PlayedTournament]) -> Parts {
     let mut parts = Parts::default();
     for (version, played) in Version::BOTH.into_iter().zip(played) {
         parts.tables.push(cross_table(version, &played.standings));

@@ -11,14 +11,14 @@ use super::Opening;
 use crate::ArenaError;
 
 /// Maximum size of a file.
-const LARGEST: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// Reads the openings of a file, each cut after `plies` moves if given.
 pub(super) fn read(path: &Path, game: &dyn AnyGame, plies: Option<u32>) -> Result<Vec<Opening>, ArenaError> {
     let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
+    let read = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
     read.map_err(ArenaError::file(path))?;
-    if bytes.len() as u64 > LARGEST {
+    if bytes.len() as u64 > MAX_BYTES {
         return Err(ArenaError::settings(format!("{} is larger than 64 MiB", path.display())));
     }
     let openings = match game.import(&bytes) {

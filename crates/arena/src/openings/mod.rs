@@ -29,7 +29,7 @@ pub struct Openings {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<Opening>,
     /// The order of the list.
-    pub order: Order,
+    pub order: OpeningOrder,
     /// The number of random moves at the start, or of moves used from a listed game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
@@ -45,7 +45,7 @@ pub struct Openings {
 /// The order in which listed openings are used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Order {
+pub enum OpeningOrder {
     /// In the listed order, again from the first one after the last.
     #[default]
     Sequential,
@@ -77,13 +77,13 @@ impl Opening {
 }
 
 /// Maximum number of random moves.
-const MOST_PLIES: u32 = 200;
+const MAX_PLIES: u32 = 200;
 
 /// Maximum number of random openings that are tried in the search for a balanced one.
-const MOST_TRIES: u32 = 10_000;
+const MAX_TRIES: u32 = 10_000;
 
 /// The default judge: exact values where known, else a short search.
-const USUAL_JUDGE: &str = "perfect:nodes=20000";
+const DEFAULT_JUDGE: &str = "perfect:nodes=20000";
 
 impl Openings {
     /// Reads the file and validates the settings.
@@ -102,7 +102,7 @@ impl Openings {
             let path = folder.unwrap_or(Path::new("")).join(name);
             self.list = file::read(&path, game, self.plies)?;
         }
-        if self.plies.is_some_and(|plies| plies > MOST_PLIES) {
+        if self.plies.is_some_and(|plies| plies > MAX_PLIES) {
             return refuse("plies is a number from 0 to 200");
         }
         if self.balanced.is_some_and(|bound| !(bound.is_finite() && bound >= 0.0)) {
@@ -130,7 +130,7 @@ impl Openings {
     }
 
     fn judge(&self) -> &str {
-        self.judge.as_deref().unwrap_or(USUAL_JUDGE)
+        self.judge.as_deref().unwrap_or(DEFAULT_JUDGE)
     }
 
     /// Returns the opening of a round; `None` if it was stopped before one was found.
@@ -147,13 +147,13 @@ impl Openings {
         let mut random = Random::new(mix(mix(seed ^ 0x006f_7065_6e69_6e67).wrapping_add(u64::from(round))));
         if !self.list.is_empty() {
             let number = match self.order {
-                Order::Sequential => round as usize % self.list.len(),
-                Order::Random => random.below(self.list.len()),
+                OpeningOrder::Sequential => round as usize % self.list.len(),
+                OpeningOrder::Random => random.below(self.list.len()),
             };
             return Ok(Some(self.list[number].clone()));
         }
         let Some(plies) = self.plies else { return Ok(Some(Opening::default())) };
-        for _ in 0..MOST_TRIES {
+        for _ in 0..MAX_TRIES {
             let played = random_moves(game, limits, plies, &mut random)?;
             let found = played.ending().is_none() && self.is_balanced(games, played.as_ref(), stop)?;
             if stop.is_due() {
@@ -164,7 +164,7 @@ impl Openings {
             }
         }
         Err(ArenaError::settings(format!(
-            "no opening was found in {MOST_TRIES} tries: take other plies or a wider bound for balanced"
+            "no opening was found in {MAX_TRIES} tries: take other plies or a wider bound for balanced"
         )))
     }
 

@@ -9,7 +9,7 @@ use super::queue_error;
 use crate::ArenaError;
 
 /// How long the first answer of a server may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The servers and the credentials.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +30,7 @@ impl Access {
         let addresses = addresses.collect::<Result<Vec<_>, _>>();
         let addresses = addresses
             .map_err(|error| ArenaError::settings(format!("`{}` is no NATS address: {error}", self.shown())))?;
-        let mut options = ConnectOptions::new().name("endspiel").connection_timeout(PATIENCE);
+        let mut options = ConnectOptions::new().name("endspiel").connection_timeout(CONNECT_TIMEOUT);
         if let Some(address) = addresses.iter().find(|address| address.has_user_pass()) {
             let user = address.username().unwrap_or_default().to_owned();
             options = match address.password() {

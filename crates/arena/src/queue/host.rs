@@ -13,14 +13,14 @@ use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyGame;
 use futures_util::{FutureExt, StreamExt};
 
-use super::messages::{Alive, Announcement, GameResult, Job, Refusal};
-use super::patience::{persistently, unless_stopped};
+use super::messages::{Announcement, GameResult, Heartbeat, Job, Refusal};
+use super::retry::{retry, unless_stopped};
 use super::{
-    ALIVE, Access, HOST, LONGEST_REASON, WORKERS, announcement_subject, jobs_subject, on_this_thread, queue_error,
-    refusals_subject, results_subject, stream_name,
+    Access, HEARTBEATS, HOST, MAX_REASON_LENGTH, WORKERS, announcement_subject, jobs_subject, on_this_thread,
+    queue_error, refusals_subject, results_subject, stream_name,
 };
 use crate::ledger::Ledger;
-use crate::progress::{Pace, Progress};
+use crate::progress::{Progress, RunClock};
 use crate::store::Stored;
 use crate::{Arena, ArenaError, Ended};
 
@@ -39,22 +39,22 @@ impl Default for HostOptions {
     }
 }
 
-/// Maximum number of games in the queue; the rest follow as results come in.
-const MOST_WAITING: u64 = 20_000;
+/// Maximum number of games in the queue; more are added as results arrive.
+const MAX_WAITING: u64 = 20_000;
 
 /// Maximum number of results per fetch, and how long one fetch waits.
 const RESULTS_AT_ONCE: usize = 500;
 const WAIT_FOR_RESULTS: Duration = Duration::from_millis(250);
 
-/// A worker that was not heard of for this long is no longer counted.
-const DEAF: Duration = Duration::from_secs(6);
+/// A worker without a heartbeat for this long is no longer counted.
+const WORKER_TIMEOUT: Duration = Duration::from_secs(6);
 
 /// Maximum number of refusals to report, each for one worker and one reason.
-const MOST_REFUSALS: usize = 50;
+const MAX_REFUSALS: usize = 50;
 
 /// Runs a tournament through a queue until it is finished or stopped.
 ///
-/// `watch` is called with the progress, `tell` with messages for the user: which workers do not
+/// `watch` is called with the progress, `notify` with messages for the user: which workers do not
 /// play, and why. The host can be stopped or killed at any time and started again, here or locally;
 /// results that arrive in between wait in the queue.
 pub fn host(
@@ -64,7 +64,7 @@ pub fn host(
     options: HostOptions,
     stop: &Stop,
     watch: &(dyn Fn(&Progress) + Sync),
-    tell: &dyn Fn(&str),
+    notify: &dyn Fn(&str),
 ) -> Result<Ended, ArenaError> {
     let _lease = arena.store().lease(id)?;
     let stored = arena.ours(id)?;
@@ -76,7 +76,7 @@ pub fn host(
         let client = client?;
         let mut host = Host {
             queue: Queue::open(client, &stored, &program, options, stop).await?,
-            pace: Pace::start(ledger.done()),
+            clock: RunClock::start(ledger.done()),
             arena,
             program,
             stored: &stored,
@@ -87,7 +87,7 @@ pub fn host(
             workers: HashMap::new(),
             refusals: HashSet::new(),
         };
-        host.run(stop, watch, tell).await
+        host.run(stop, watch, notify).await
     });
     // A stopped host need not reach the queue any more.
     if stop.is_due() { ended.or_else(|error| error.unless_queue().map(|()| Ended::Stopped)) } else { ended }
@@ -99,12 +99,12 @@ struct Host<'a> {
     stored: &'a Stored,
     game: Arc<dyn AnyGame>,
     ledger: Ledger,
-    pace: Pace,
+    clock: RunClock,
     options: HostOptions,
     queue: Queue,
     /// Games in the queue or being played.
     waiting: u64,
-    /// The last time each worker was heard of.
+    /// The time of each worker's last heartbeat.
     workers: HashMap<String, Instant>,
     /// Refusals that were already reported.
     refusals: HashSet<(String, String)>,
@@ -115,7 +115,7 @@ impl Host<'_> {
         &mut self,
         stop: &Stop,
         watch: &(dyn Fn(&Progress) + Sync),
-        tell: &dyn Fn(&str),
+        notify: &dyn Fn(&str),
     ) -> Result<Ended, ArenaError> {
         // Results that arrived while no host was running come first.
         while self.take_results(stop).await? > 0 {}
@@ -126,12 +126,12 @@ impl Host<'_> {
             }
             self.put_jobs(stop).await?;
             let taken = self.take_results(stop).await?;
-            self.queue.hear(&mut self.workers);
-            self.hear_refusals(tell);
-            self.workers.retain(|_, heard| heard.elapsed() < DEAF);
+            self.queue.record_workers(&mut self.workers);
+            self.report_refusals(notify);
+            self.workers.retain(|_, last_heard| last_heard.elapsed() < WORKER_TIMEOUT);
             let (ledger, tournament) = (&self.ledger, &self.stored.tournament);
             let workers = Some(self.workers.len());
-            watch(&self.pace.progress(ledger.standings(), ledger.games_that_count(), tournament, workers));
+            watch(&self.clock.progress(ledger.standings(), ledger.games_that_count(), tournament, workers));
             if taken == 0 && self.waiting > 0 && self.queue.is_empty().await {
                 // The queue was lost with its jobs and results, or a result was refused.
                 self.waiting = 0;
@@ -144,13 +144,13 @@ impl Host<'_> {
     }
 
     /// Reports each worker that does not play once.
-    fn hear_refusals(&mut self, tell: &dyn Fn(&str)) {
+    fn report_refusals(&mut self, notify: &dyn Fn(&str)) {
         while let Some(Some(message)) = self.queue.refusals.next().now_or_never() {
             let Ok(Refusal { worker, reason }) = serde_json::from_slice(&message.payload) else { continue };
-            let refusal = (endspiel_game::shorten(&worker), reason.chars().take(LONGEST_REASON).collect::<String>());
+            let refusal = (endspiel_game::shorten(&worker), reason.chars().take(MAX_REASON_LENGTH).collect::<String>());
             let words = format!("the worker {} does not play: {}", refusal.0, refusal.1);
-            if self.refusals.len() < MOST_REFUSALS && self.refusals.insert(refusal) {
-                tell(&words);
+            if self.refusals.len() < MAX_REFUSALS && self.refusals.insert(refusal) {
+                notify(&words);
             }
         }
     }
@@ -158,7 +158,7 @@ impl Host<'_> {
     /// Fills the queue.
     async fn put_jobs(&mut self, stop: &Stop) -> Result<(), ArenaError> {
         let mut jobs = Vec::new();
-        while self.waiting < MOST_WAITING {
+        while self.waiting < MAX_WAITING {
             let games: Vec<u64> = std::iter::from_fn(|| self.ledger.next()).take(self.options.games_a_job).collect();
             if games.is_empty() {
                 break;
@@ -171,7 +171,7 @@ impl Host<'_> {
 
     /// Stores the available results; returns the number of messages.
     async fn take_results(&mut self, stop: &Stop) -> Result<usize, ArenaError> {
-        // A server that is away for a moment has no results.
+        // While the server cannot be reached there are no results.
         let Ok(mut messages) = self.queue.results().await else {
             tokio::time::sleep(WAIT_FOR_RESULTS).await;
             return Ok(0);
@@ -188,7 +188,7 @@ impl Host<'_> {
                 self.ledger.finished(&result.game);
                 self.waiting = self.waiting.saturating_sub(1);
             }
-            // If this is lost, the result comes again and is ignored.
+            // If this is lost, the result is delivered again and ignored.
             let _ = message.ack().await;
         }
         Ok(taken)
@@ -201,7 +201,7 @@ struct Queue {
     context: Context,
     stream: Stream,
     results: PullConsumer,
-    alive: Subscriber,
+    heartbeat: Subscriber,
     refusals: Subscriber,
 }
 
@@ -214,7 +214,7 @@ impl Queue {
         stop: &Stop,
     ) -> Result<Queue, ArenaError> {
         let uid = stored.uid.clone();
-        let alive = client.subscribe(ALIVE).await.map_err(queue_error)?;
+        let heartbeat = client.subscribe(HEARTBEATS).await.map_err(queue_error)?;
         let refusals = client.subscribe(refusals_subject(&uid)).await.map_err(queue_error)?;
         let context = jetstream::new(client);
         let config = Config {
@@ -224,7 +224,7 @@ impl Queue {
             storage: StorageType::File,
             ..Config::default()
         };
-        let stream = persistently(stop, || context.get_or_create_stream(config.clone())).await?;
+        let stream = retry(stop, || context.get_or_create_stream(config.clone())).await?;
         let consumer = |name: &str, subject: String| pull::Config {
             durable_name: Some(name.to_owned()),
             filter_subject: subject,
@@ -233,15 +233,15 @@ impl Queue {
             max_ack_pending: 1_000_000,
             ..pull::Config::default()
         };
-        persistently(stop, || stream.create_consumer(consumer(WORKERS, jobs_subject(&uid)))).await?;
-        let results = persistently(stop, || stream.create_consumer(consumer(HOST, results_subject(&uid)))).await?;
+        retry(stop, || stream.create_consumer(consumer(WORKERS, jobs_subject(&uid)))).await?;
+        let results = retry(stop, || stream.create_consumer(consumer(HOST, results_subject(&uid)))).await?;
         let announcement = Announcement {
             tournament: stored.tournament.clone(),
             program: program.to_owned(),
             silence_ms: options.silence.as_millis() as u64,
         };
         let announcement = serde_json::to_vec(&announcement).map_err(queue_error)?;
-        let queue = Queue { uid, context, stream, results, alive, refusals };
+        let queue = Queue { uid, context, stream, results, heartbeat, refusals };
         queue.clear(&announcement_subject(&queue.uid), stop).await?;
         queue.publish(announcement_subject(&queue.uid), announcement, stop).await?;
         Ok(queue)
@@ -249,12 +249,12 @@ impl Queue {
 
     /// Removes all messages of one kind.
     async fn clear(&self, subject: &str, stop: &Stop) -> Result<(), ArenaError> {
-        persistently(stop, || async { self.stream.purge().filter(subject).await }).await.map(|_| ())
+        retry(stop, || async { self.stream.purge().filter(subject).await }).await.map(|_| ())
     }
 
     /// Publishes a message; on return, the stream has it.
     async fn publish(&self, subject: String, payload: Vec<u8>, stop: &Stop) -> Result<(), ArenaError> {
-        persistently(stop, || async {
+        retry(stop, || async {
             let message = PublishMessage::build().payload(payload.clone().into());
             self.context.send_publish(subject.clone(), message).await?.await.map(|_| ())
         })
@@ -281,11 +281,11 @@ impl Queue {
         batch.messages().await.map_err(queue_error)
     }
 
-    /// Records the workers that have sent a message.
-    fn hear(&mut self, workers: &mut HashMap<String, Instant>) {
-        while let Some(Some(message)) = self.alive.next().now_or_never() {
-            if let Ok(alive) = serde_json::from_slice::<Alive>(&message.payload) {
-                workers.insert(alive.worker, Instant::now());
+    /// Records the workers that have sent a heartbeat.
+    fn record_workers(&mut self, workers: &mut HashMap<String, Instant>) {
+        while let Some(Some(message)) = self.heartbeat.next().now_or_never() {
+            if let Ok(heartbeat) = serde_json::from_slice::<Heartbeat>(&message.payload) {
+                workers.insert(heartbeat.worker, Instant::now());
             }
         }
     }
@@ -298,6 +298,6 @@ impl Queue {
 
     /// Removes everything about the tournament. If it fails, workers find a queue without jobs.
     async fn remove(&self, stop: &Stop) {
-        let _ = persistently(stop, || self.context.delete_stream(stream_name(&self.uid))).await;
+        let _ = retry(stop, || self.context.delete_stream(stream_name(&self.uid))).await;
     }
 }

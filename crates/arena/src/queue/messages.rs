@@ -37,9 +37,9 @@ pub(super) struct GameResult {
     pub(super) game: PlayedGame,
 }
 
-/// A sign of life.
+/// A heartbeat: the worker is running.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Alive {
+pub(super) struct Heartbeat {
     pub(super) worker: String,
     pub(super) threads: usize,
 }

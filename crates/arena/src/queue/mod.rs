@@ -17,7 +17,7 @@
 mod access;
 mod host;
 mod messages;
-mod patience;
+mod retry;
 mod worker;
 
 pub use access::Access;
@@ -28,8 +28,8 @@ use std::future::Future;
 
 use crate::ArenaError;
 
-/// The subject on which workers report that they are alive.
-const ALIVE: &str = "endspiel.alive";
+/// The subject on which workers send their heartbeats.
+const HEARTBEATS: &str = "endspiel.alive";
 
 /// The consumer that all workers of a tournament share.
 const WORKERS: &str = "workers";
@@ -41,7 +41,7 @@ const HOST: &str = "host";
 const STREAMS: &str = "endspiel_";
 
 /// Maximum length of a reason for a refusal, in characters.
-const LONGEST_REASON: usize = 400;
+const MAX_REASON_LENGTH: usize = 400;
 
 fn stream_name(uid: &str) -> String {
     format!("{STREAMS}{uid}")
@@ -68,7 +68,7 @@ fn on_this_thread<T>(work: impl Future<Output = Result<T, ArenaError>>) -> Resul
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| ArenaError::Queue(error.to_string()))?;
     let done = runtime.block_on(work);
-    // Games that were told to stop are not awaited again.
+    // Stopped games end by themselves.
     runtime.shutdown_background();
     done
 }

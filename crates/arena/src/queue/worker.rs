@@ -14,10 +14,10 @@ use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use futures_util::StreamExt;
 
-use super::messages::{Alive, Announcement, GameResult, Job, Refusal};
-use super::patience::{pause, persistently, unless_stopped};
+use super::messages::{Announcement, GameResult, Heartbeat, Job, Refusal};
+use super::retry::{pause, retry, unless_stopped};
 use super::{
-    ALIVE, Access, LONGEST_REASON, STREAMS, WORKERS, announcement_subject, on_this_thread, queue_error,
+    Access, HEARTBEATS, MAX_REASON_LENGTH, STREAMS, WORKERS, announcement_subject, on_this_thread, queue_error,
     refusals_subject, results_subject, stream_name,
 };
 use crate::{AllowedPrograms, ArenaError, PlayedGame, Referee, this_program};
@@ -33,44 +33,47 @@ pub struct WorkerOptions {
     pub allowed: AllowedPrograms,
 }
 
-/// How often the worker looks for tournaments and reports that it is alive.
+/// How often the worker looks for tournaments, and how often it sends a heartbeat.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 const ALIVE_EVERY: Duration = Duration::from_secs(2);
 
-/// Maximum number of games whose program is cached; a malicious writer to the queue could invent
-/// many.
-const MOST_GAMES: usize = 100;
+/// Maximum number of games whose program identity is cached; a malicious writer to the queue could
+/// invent many.
+const MAX_CACHED_GAMES: usize = 100;
 
 /// How long the worker waits for a job before it tries the next tournament.
 const WAIT_FOR_JOB: Duration = Duration::from_millis(500);
 
-/// Plays games from a queue until it is stopped. `tell` is called with messages for the user.
+/// Plays games from a queue until it is stopped. `notify` is called with messages for the user.
 pub fn work(
     games: &Games,
     access: &Access,
     options: &WorkerOptions,
     stop: &Stop,
-    tell: &dyn Fn(&str),
+    notify: &dyn Fn(&str),
 ) -> Result<(), ArenaError> {
     let worked = on_this_thread(async {
         let Some(client) = unless_stopped(stop, access.connect()).await else { return Ok(()) };
         let client = client?;
         let name = format!("{}-{}", client.server_info().client_id, std::process::id());
-        tell(&format!("waiting for games as {name} with {} threads", options.threads));
+        notify(&format!("waiting for games as {name} with {} threads", options.threads));
         let worker = Worker {
             context: jetstream::new(client),
             name,
             games,
             options,
             stop,
-            tell,
-            open: RefCell::default(),
+            notify,
+            joined: RefCell::default(),
             refused: RefCell::default(),
             programs: RefCell::default(),
         };
         let slots = (0..options.threads.max(1)).map(|slot| worker.play(slot));
-        let (_, _, done) =
-            tokio::join!(worker.look_for_tournaments(), worker.say_alive(), futures_util::future::join_all(slots));
+        let (_, _, done) = tokio::join!(
+            worker.look_for_tournaments(),
+            worker.send_heartbeats(),
+            futures_util::future::join_all(slots)
+        );
         // Flushes the messages that return games to the queue.
         let _ = unless_stopped(stop, worker.context.client().flush()).await;
         done.into_iter().collect()
@@ -79,8 +82,8 @@ pub fn work(
     if stop.is_due() { worked.or_else(ArenaError::unless_queue) } else { worked }
 }
 
-/// An announced tournament that this worker can play.
-struct Open {
+/// An announced tournament in which this worker plays.
+struct JoinedTournament {
     uid: String,
     announcement: Announcement,
     jobs: PullConsumer,
@@ -93,9 +96,9 @@ struct Worker<'a> {
     games: &'a Games,
     options: &'a WorkerOptions,
     stop: &'a Stop,
-    tell: &'a dyn Fn(&str),
+    notify: &'a dyn Fn(&str),
     /// Tournaments this worker plays in.
-    open: RefCell<Vec<Rc<Open>>>,
+    joined: RefCell<Vec<Rc<JoinedTournament>>>,
     /// Refused tournaments, with the reason reported to the user.
     refused: RefCell<HashMap<String, String>>,
     /// The identity of this program, by game.
@@ -108,10 +111,10 @@ impl Worker<'_> {
         while !self.stop.is_due() {
             // A server that is away for a moment changes nothing.
             if let Some(Ok(announced)) = unless_stopped(self.stop, self.announced()).await {
-                self.open.borrow_mut().retain(|open| announced.contains(&open.uid));
+                self.joined.borrow_mut().retain(|joined| announced.contains(&joined.uid));
                 self.refused.borrow_mut().retain(|uid, _| announced.contains(uid));
                 for uid in announced {
-                    let known = self.open.borrow().iter().any(|open| open.uid == uid);
+                    let known = self.joined.borrow().iter().any(|joined| joined.uid == uid);
                     if !known && let Some(announcement) = self.read(&uid).await {
                         self.join(uid, announcement).await;
                     }
@@ -145,9 +148,9 @@ impl Worker<'_> {
             Err(error) => return self.refuse(&uid, &announcement, &error.to_string()).await,
         };
         let Ok(jobs) = self.context.get_consumer_from_stream(WORKERS, stream_name(&uid)).await else { return };
-        (self.tell)(&format!("playing in `{}`", announcement.tournament.name));
+        (self.notify)(&format!("playing in `{}`", announcement.tournament.name));
         self.refused.borrow_mut().remove(&uid);
-        self.open.borrow_mut().push(Rc::new(Open { uid, announcement, jobs, referee }));
+        self.joined.borrow_mut().push(Rc::new(JoinedTournament { uid, announcement, jobs, referee }));
     }
 
     /// Builds the referee of a tournament if all its players may and can play here.
@@ -162,8 +165,8 @@ impl Worker<'_> {
         }
         let mut tournament = announcement.tournament.clone();
         if tournament.openings.file.is_some() {
-            // Hosts send the openings themselves; an announcement that names a file tries to read
-            // this machine's files.
+            // A host sends the openings themselves. An announcement that names a file may come from an
+            // attacker that wants this machine's files.
             return Err(ArenaError::settings("its openings are to be read from a file of this machine"));
         }
         tournament.complete(self.games, None)?;
@@ -179,7 +182,7 @@ impl Worker<'_> {
         }
         let program = this_program(self.games, &self.options.data, game)?;
         let mut programs = self.programs.borrow_mut();
-        if programs.len() >= MOST_GAMES {
+        if programs.len() >= MAX_CACHED_GAMES {
             programs.clear();
         }
         programs.insert(game.to_owned(), program.clone());
@@ -188,16 +191,16 @@ impl Worker<'_> {
 
     /// Refuses a tournament and reports the reason to the user and the host.
     async fn refuse(&self, uid: &str, announcement: &Announcement, reason: &str) {
-        let reason: String = reason.chars().take(LONGEST_REASON).collect();
+        let reason: String = reason.chars().take(MAX_REASON_LENGTH).collect();
         let before = self.refused.borrow_mut().insert(uid.to_owned(), reason.clone());
         if before.as_ref() != Some(&reason) {
             let name = endspiel_game::shorten(&announcement.tournament.name);
-            (self.tell)(&format!("cannot play in `{name}`: {reason}"));
-            self.tell_host(uid, reason).await;
+            (self.notify)(&format!("cannot play in `{name}`: {reason}"));
+            self.send_refusal(uid, reason).await;
         }
     }
 
-    async fn tell_host(&self, uid: &str, reason: String) {
+    async fn send_refusal(&self, uid: &str, reason: String) {
         let refusal = Refusal { worker: self.name.clone(), reason };
         // A lost refusal is sent again the next time.
         if let Ok(refusal) = serde_json::to_vec(&refusal) {
@@ -205,14 +208,14 @@ impl Worker<'_> {
         }
     }
 
-    async fn say_alive(&self) {
-        let alive = Alive { worker: self.name.clone(), threads: self.options.threads };
-        let Ok(alive) = serde_json::to_vec(&alive) else { return };
+    async fn send_heartbeats(&self) {
+        let heartbeat = Heartbeat { worker: self.name.clone(), threads: self.options.threads };
+        let Ok(heartbeat) = serde_json::to_vec(&heartbeat) else { return };
         while !self.stop.is_due() {
-            let _ = self.context.client().publish(ALIVE, alive.clone().into()).await;
+            let _ = self.context.client().publish(HEARTBEATS, heartbeat.clone().into()).await;
             let refused = self.refused.borrow().clone();
             for (uid, reason) in refused {
-                self.tell_host(&uid, reason).await;
+                self.send_refusal(&uid, reason).await;
             }
             pause(self.stop, ALIVE_EVERY).await;
         }
@@ -222,31 +225,31 @@ impl Worker<'_> {
     async fn play(&self, slot: usize) -> Result<(), ArenaError> {
         let mut turn = slot;
         while !self.stop.is_due() {
-            let open = {
-                let open = self.open.borrow();
+            let joined = {
+                let joined = self.joined.borrow();
                 turn += 1;
-                if open.is_empty() { None } else { Some(Rc::clone(&open[turn % open.len()])) }
+                if joined.is_empty() { None } else { Some(Rc::clone(&joined[turn % joined.len()])) }
             };
-            let Some(open) = open else {
+            let Some(joined) = joined else {
                 pause(self.stop, WAIT_FOR_JOB).await;
                 continue;
             };
-            match self.next_job(&open).await {
-                Some((message, job)) => self.play_job(&open, &message, job).await?,
+            match self.next_job(&joined).await {
+                Some((message, job)) => self.play_job(&joined, &message, job).await?,
                 None => tokio::task::yield_now().await,
             }
         }
         Ok(())
     }
 
-    async fn next_job(&self, open: &Open) -> Option<(Message, Job)> {
-        let batch: Result<pull::Batch, _> = open.jobs.batch().max_messages(1).expires(WAIT_FOR_JOB).messages().await;
+    async fn next_job(&self, joined: &JoinedTournament) -> Option<(Message, Job)> {
+        let batch: Result<pull::Batch, _> = joined.jobs.batch().max_messages(1).expires(WAIT_FOR_JOB).messages().await;
         let Ok(mut batch) = batch else {
             pause(self.stop, WAIT_FOR_JOB).await;
             return None;
         };
         let message = batch.next().await?.ok()?;
-        let games = open.announcement.tournament.games_in_all();
+        let games = joined.announcement.tournament.games_in_all();
         match serde_json::from_slice::<Job>(&message.payload) {
             Ok(job) if job.games.iter().all(|&number| number < games) => Some((message, job)),
             _ => {
@@ -258,21 +261,21 @@ impl Worker<'_> {
     }
 
     /// Plays the games of a job, publishes their results, and only then acknowledges the job.
-    async fn play_job(&self, open: &Open, message: &Message, job: Job) -> Result<(), ArenaError> {
+    async fn play_job(&self, joined: &JoinedTournament, message: &Message, job: Job) -> Result<(), ArenaError> {
         for number in job.games {
-            match self.play_game(open, message, number).await {
-                Ok(Some(game)) => self.return_result(open, game).await?,
+            match self.play_game(joined, message, number).await {
+                Ok(Some(game)) => self.return_result(joined, game).await?,
                 Ok(None) => {
                     // Another worker may have it at once.
                     let _ = message.ack_with(AckKind::Nak(None)).await;
                     return Ok(());
                 }
                 Err(error @ ArenaError::Player { .. }) => {
-                    // A program that was here has gone. The games go back, and this worker leaves
-                    // until it is here again.
+                    // A program is missing now. The games go back into the queue, and this worker
+                    // leaves the tournament until the program is found again.
                     let _ = message.ack_with(AckKind::Nak(None)).await;
-                    self.open.borrow_mut().retain(|known| known.uid != open.uid);
-                    self.refuse(&open.uid, &open.announcement, &error.to_string()).await;
+                    self.joined.borrow_mut().retain(|known| known.uid != joined.uid);
+                    self.refuse(&joined.uid, &joined.announcement, &error.to_string()).await;
                     return Ok(());
                 }
                 Err(error) => return Err(error),
@@ -284,30 +287,35 @@ impl Worker<'_> {
     }
 
     /// Plays a game on its own thread and meanwhile reports progress.
-    async fn play_game(&self, open: &Open, message: &Message, number: u64) -> Result<Option<PlayedGame>, ArenaError> {
-        let (mut referee, stop) = (open.referee.clone(), self.stop.clone());
+    async fn play_game(
+        &self,
+        joined: &JoinedTournament,
+        message: &Message,
+        number: u64,
+    ) -> Result<Option<PlayedGame>, ArenaError> {
+        let (mut referee, stop) = (joined.referee.clone(), self.stop.clone());
         let mut playing = tokio::task::spawn_blocking(move || referee.play(number, &stop));
-        let breath = open.announcement.silence() / 3;
+        let interval = joined.announcement.silence() / 3;
         loop {
             tokio::select! {
                 done = &mut playing => return done.map_err(queue_error)?,
-                () = tokio::time::sleep(breath) => {
+                () = tokio::time::sleep(interval) => {
                     let _ = message.ack_with(AckKind::Progress).await;
                 }
             }
         }
     }
 
-    async fn return_result(&self, open: &Open, game: PlayedGame) -> Result<(), ArenaError> {
-        let result = GameResult { program: open.announcement.program.clone(), game };
+    async fn return_result(&self, joined: &JoinedTournament, game: PlayedGame) -> Result<(), ArenaError> {
+        let result = GameResult { program: joined.announcement.program.clone(), game };
         let payload = serde_json::to_vec(&result).map_err(queue_error)?;
-        let returned = persistently(self.stop, || async {
+        let returned = retry(self.stop, || async {
             // The tournament may have ended meanwhile.
-            if !self.open.borrow().iter().any(|known| known.uid == open.uid) {
+            if !self.joined.borrow().iter().any(|known| known.uid == joined.uid) {
                 return Ok(());
             }
             let message = PublishMessage::build().payload(payload.clone().into());
-            let sent = self.context.send_publish(results_subject(&open.uid), message).await?;
+            let sent = self.context.send_publish(results_subject(&joined.uid), message).await?;
             sent.await.map(|_| ())
         })
         .await;

@@ -49,11 +49,11 @@ pub fn rate(players: usize, meetings: &[Meeting], prior: f64) -> Vec<Rating> {
 
 /// Returns the maximum-likelihood strengths by Newton's method; the likelihood has one maximum.
 fn likeliest(players: usize, meetings: &[Meeting], prior: f64) -> Vec<f64> {
-    const MOST_STEPS: usize = 200;
+    const MAX_STEPS: usize = 200;
     /// Maximum length of a step, so that lopsided results do not make the method diverge.
-    const LONGEST_STEP: f64 = 1.0;
+    const MAX_STEP: f64 = 1.0;
     let mut strengths = vec![0.0f64; players];
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let mut slope: Vec<f64> = strengths.iter().map(|strength| prior * (0.5 - expected(*strength))).collect();
         for meeting in meetings {
             let games = meeting.tally.games() as f64;
@@ -65,7 +65,7 @@ fn likeliest(players: usize, meetings: &[Meeting], prior: f64) -> Vec<f64> {
         let step = |player: usize| covariance[player].iter().zip(&slope).map(|(weight, slope)| weight * slope).sum();
         let steps: Vec<f64> = (0..players).map(step).collect();
         let longest = steps.iter().fold(0.0f64, |longest, step| longest.max(step.abs()));
-        let scale = if longest > LONGEST_STEP { LONGEST_STEP / longest } else { 1.0 };
+        let scale = if longest > MAX_STEP { MAX_STEP / longest } else { 1.0 };
         strengths.iter_mut().zip(&steps).for_each(|(strength, step)| *strength += scale * step);
         if longest < 1e-10 {
             break;

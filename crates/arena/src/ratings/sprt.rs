@@ -130,10 +130,10 @@ fn with_mean(scores: &[f64], shares: &[f64], mean: f64) -> Vec<f64> {
 /// Returns the likeliest distribution whose mean lies this number of its standard deviations above
 /// one half.
 fn with_deviations(scores: &[f64], shares: &[f64], deviations: f64) -> Vec<f64> {
-    const MOST_STEPS: usize = 50;
-    const NEAR_ENOUGH: f64 = 1e-9;
+    const MAX_STEPS: usize = 50;
+    const TOLERANCE: f64 = 1e-9;
     let mut found = vec![1.0 / scores.len() as f64; scores.len()];
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let mean: f64 = scores.iter().zip(&found).map(|(score, share)| score * share).sum();
         let variance: f64 = scores.iter().zip(&found).map(|(score, share)| share * (score - mean).powi(2)).sum();
         let deviation = variance.sqrt();
@@ -142,7 +142,7 @@ fn with_deviations(scores: &[f64], shares: &[f64], deviations: f64) -> Vec<f64> 
         let next = tilted(shares, &scores.iter().map(distance).collect::<Vec<_>>());
         let change = next.iter().zip(&found).map(|(new, old)| (new - old).abs()).fold(0.0, f64::max);
         found = next;
-        if change < NEAR_ENOUGH {
+        if change < TOLERANCE {
             break;
         }
     }

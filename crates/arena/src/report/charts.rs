@@ -9,7 +9,7 @@ const LABELS: f64 = 230.0;
 const REMARKS: f64 = 130.0;
 const ROW: f64 = 26.0;
 const PLOT_HEIGHT: f64 = 260.0;
-const LONGEST_LABEL: usize = 32;
+const MAX_LABEL_LENGTH: usize = 32;
 
 /// Number of distinct colours for the players' lines.
 const PAINTS: usize = 8;
@@ -29,7 +29,7 @@ impl Report {
         for (row, Total { player, rating, .. }) in totals.iter().enumerate() {
             let middle = 8.0 + ROW * (row as f64 + 0.5);
             let paint = paint(*player);
-            svg.text((LABELS - 12.0, middle + 4.0), Anchor::End, "label", &short(self.name(*player), LONGEST_LABEL));
+            svg.text((LABELS - 12.0, middle + 4.0), Anchor::End, "label", &short(self.name(*player), MAX_LABEL_LENGTH));
             let ends = [rating.elo - rating.error, rating.elo + rating.error].map(place);
             svg.line((ends[0], middle), (ends[1], middle), &format!("error {paint}"));
             for end in ends {
@@ -44,7 +44,7 @@ impl Report {
 
     /// Draws each player's points after every game.
     pub(super) fn points_chart(&self) -> String {
-        let moments = &self.course.points;
+        let moments = &self.history.points;
         let last = moments.last().map_or(1, |(games, _)| *games).max(1) as f64;
         let all = || moments.iter().flat_map(|(_, points)| points.iter().map(|&points| points as f64));
         let (least, most) = (all().fold(-1.0, f64::min), all().fold(1.0, f64::max));
@@ -76,10 +76,10 @@ impl Report {
     /// Draws the distribution of the number of moves.
     pub(super) fn lengths_chart(&self) -> String {
         const BARS: u32 = 40;
-        let longest = self.course.lengths.keys().next_back().copied().unwrap_or(0);
+        let longest = self.history.lengths.keys().next_back().copied().unwrap_or(0);
         let width = (longest / BARS + 1).max(1);
         let mut bars = vec![0u64; (longest / width + 1) as usize];
-        for (&plies, &games) in &self.course.lengths {
+        for (&plies, &games) in &self.history.lengths {
             bars[(plies / width) as usize] += games;
         }
         let most = bars.iter().copied().max().unwrap_or(1).max(1) as f64;

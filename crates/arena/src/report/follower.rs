@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use endspiel_games::Games;
 
 use super::Report;
-use crate::progress::{Pace, Progress};
+use crate::progress::{Progress, RunClock};
 use crate::{ArenaError, Store};
 
 /// The results of a tournament as they come in. Only new games are read.
@@ -16,17 +16,22 @@ pub struct Follower {
     /// The games from there on that have been counted.
     beyond: BTreeSet<u64>,
     running: bool,
-    pace: Pace,
+    clock: RunClock,
 }
 
 impl Follower {
     /// Begins to follow a tournament.
     pub fn new(games: &Games, store: &Store, id: i64) -> Result<Follower, ArenaError> {
         let report = Report::open(games, store.load(id)?)?;
-        let mut follower =
-            Follower { report, next: 0, beyond: BTreeSet::new(), running: store.is_running(id), pace: Pace::start(0) };
+        let mut follower = Follower {
+            report,
+            next: 0,
+            beyond: BTreeSet::new(),
+            running: store.is_running(id),
+            clock: RunClock::start(0),
+        };
         follower.count_new(store)?;
-        follower.pace = Pace::start(follower.report.standings.games());
+        follower.clock = RunClock::start(follower.report.standings.games());
         Ok(follower)
     }
 
@@ -53,7 +58,7 @@ impl Follower {
     /// Records whether it is running; the rate is measured from the moment it begins.
     fn begin(&mut self, running: bool) {
         if running && !self.running {
-            self.pace = Pace::start(self.report.standings.games());
+            self.clock = RunClock::start(self.report.standings.games());
         }
         self.running = running;
     }
@@ -87,6 +92,6 @@ impl Follower {
     pub fn progress(&self) -> Progress {
         let Report { stored, standings, .. } = &self.report;
         let games = if stored.finished.is_some() { standings.games() } else { stored.tournament.games_in_all() };
-        self.pace.progress(standings, games, &stored.tournament, None)
+        self.clock.progress(standings, games, &stored.tournament, None)
     }
 }

@@ -31,7 +31,7 @@ impl Report {
         self.cross_table(&mut out);
         let points = "+1 for a win, −1 for a loss, game by game in the order they were begun.";
         section(&mut out, "Score over time", points, &self.points_chart());
-        let mean = format!("Moves of either side, the opening included; {:.1} on average.", self.course.mean_length());
+        let mean = format!("Moves of either side, the opening included; {:.1} on average.", self.history.mean_length());
         section(&mut out, "Length of games", &mean, &self.lengths_chart());
         section(&mut out, "Why games ended", "", &self.causes_chart());
         self.cost_sections(&mut out);

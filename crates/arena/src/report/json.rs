@@ -81,7 +81,7 @@ pub struct PlayerFigures {
 impl Report {
     /// Returns the report in figures.
     pub fn figures(&self) -> Figures {
-        let tournament = &self.stored.tournament.for_onlookers();
+        let tournament = &self.stored.tournament.redacted();
         let two = self.players() == 2;
         Figures {
             id: self.stored.id,
@@ -100,7 +100,7 @@ impl Report {
             pairs: if two { self.standings.pairs.get(&(0, 1)).copied() } else { None },
             sprt: self.standings.sprt(tournament),
             causes: self.standings.causes.clone(),
-            mean_length: self.course.mean_length(),
+            mean_length: self.history.mean_length(),
         }
     }
 

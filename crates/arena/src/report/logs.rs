@@ -200,6 +200,6 @@ fn log_positions(out: &mut String, rules: &dyn AnyGame, game: &PlayedGame) {
 
 /// Returns a name as part of a file name.
 fn plain(name: &str) -> String {
-    const LONGEST: usize = 40;
-    name.chars().take(LONGEST).map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' }).collect()
+    const MAX_LENGTH: usize = 40;
+    name.chars().take(MAX_LENGTH).map(|c| if c.is_ascii_alphanumeric() || c == '.' { c } else { '_' }).collect()
 }

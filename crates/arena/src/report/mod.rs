@@ -5,8 +5,8 @@
 //! same games have the same text.
 
 pub(crate) mod charts;
-mod course;
 mod follower;
+mod history;
 pub(crate) mod html;
 mod json;
 mod logs;
@@ -26,7 +26,7 @@ use crate::ArenaError;
 use crate::played::PlayedGame;
 use crate::standings::Standings;
 use crate::store::{Store, Stored};
-use course::Course;
+use history::History;
 
 pub use follower::Follower;
 pub use json::{Figures, PlayerFigures};
@@ -40,7 +40,7 @@ pub struct Report {
     /// The standings.
     pub standings: Standings,
     /// Points over time and lengths of games.
-    course: Course,
+    history: History,
     info: &'static GameInfo,
 }
 
@@ -60,14 +60,14 @@ impl Report {
 
     /// Creates an empty report for a known game.
     fn new(stored: Stored, info: &'static GameInfo) -> Report {
-        let (standings, course) = (Standings::new(&stored.tournament), Course::new(&stored.tournament));
-        Report { stored, standings, course, info }
+        let (standings, history) = (Standings::new(&stored.tournament), History::new(&stored.tournament));
+        Report { stored, standings, history, info }
     }
 
     /// Counts a game.
     fn add(&mut self, game: &PlayedGame) {
         self.standings.add(&self.stored.tournament, game);
-        self.course.add(&self.stored.tournament, game);
+        self.history.add(&self.stored.tournament, game);
     }
 
     /// Writes `report.txt`, `report.json`, `report.html`, `games.jsonl` and a log for every round

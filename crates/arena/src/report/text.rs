@@ -107,7 +107,7 @@ impl Report {
     }
 
     fn write_causes(&self, out: &mut String) {
-        let _ = writeln!(out, "How games ended, {:.1} moves on average:\n", self.course.mean_length());
+        let _ = writeln!(out, "How games ended, {:.1} moves on average:\n", self.history.mean_length());
         let mut causes: Vec<_> = self.standings.causes.iter().collect();
         causes.sort_by_key(|(_, count)| std::cmp::Reverse(count.decided + count.drawn));
         for (cause, count) in causes {
@@ -116,11 +116,7 @@ impl Report {
     }
 }
 
-/// Returns `3
-///
-/// 2
-///
-/// 1`.
+/// Returns a cell of a cross table, as in `3 | 2 | 1`.
 pub(crate) fn cross_cell(tally: Tally) -> String {
     format!("{} | {} | {}", tally.won, tally.drawn, tally.lost)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use endspiel_game::{DrawCounting, DrawLimits};
-use endspiel_protocol::Patience;
+use endspiel_protocol::TimeLimits;
 use endspiel_search::{Clock, Limits, parse_time};
 use serde::de::{self, Deserializer};
 use serde::{Deserialize, Serialize, Serializer};
@@ -65,15 +65,15 @@ impl schemars::JsonSchema for Time {
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
         /// The longest duration, one day.
-        const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+        const MAX: Duration = Duration::from_secs(24 * 60 * 60);
         let text = String::deserialize(deserializer)?;
-        let time = parse_time(&text).filter(|time| *time <= LONGEST).map(Time);
+        let time = parse_time(&text).filter(|time| *time <= MAX).map(Time);
         time.ok_or_else(|| de::Error::custom("a time is written \"50ms\", \"3s\" or \"2m\", up to a day"))
     }
 }
 
 /// The default time margin.
-const USUAL_MARGIN: Duration = Duration::from_millis(50);
+const DEFAULT_MARGIN: Duration = Duration::from_millis(50);
 
 impl MoveLimits {
     /// Returns what is wrong with them, if anything.
@@ -118,17 +118,17 @@ impl MoveLimits {
     ///
     /// It is the time for a move and the rest of the clock, with the margin.
     pub fn latest(&self, clock: Option<Clock>) -> Option<Duration> {
-        let margin = self.timemargin.map_or(USUAL_MARGIN, |time| time.0);
+        let margin = self.timemargin.map_or(DEFAULT_MARGIN, |time| time.0);
         let allowed = [self.time.map(|time| time.0), clock.map(|clock| clock.left)].into_iter().flatten().min()?;
         Some(allowed.saturating_add(margin))
     }
 
     /// Returns the time limits of foreign programs.
-    pub fn patience(&self) -> Patience {
-        let usual = Patience::default();
+    pub fn program_limits(&self) -> TimeLimits {
+        let default = TimeLimits::default();
         match self.patience {
-            Some(Time(time)) => Patience { answer: time, think: time, ..usual },
-            None => usual,
+            Some(Time(time)) => TimeLimits { answer: time, think: time, ..default },
+            None => default,
         }
     }
 }
@@ -158,12 +158,12 @@ pub struct DrawLimit(pub Option<u32>);
 impl MatchLimits {
     /// Returns the limits of a match; missing ones have their defaults.
     pub fn limits(&self) -> DrawLimits {
-        let usual = DrawLimits::default();
-        let limit = |set: Option<DrawLimit>, usual: Option<u32>| set.map_or(usual, |limit| limit.0);
+        let default = DrawLimits::default();
+        let limit = |set: Option<DrawLimit>, default: Option<u32>| set.map_or(default, |limit| limit.0);
         DrawLimits {
-            moves_without_removal: limit(self.moves_without_removal, usual.moves_without_removal),
-            repetitions: limit(self.repetitions, usual.repetitions),
-            turns: limit(self.turns, usual.turns),
+            moves_without_removal: limit(self.moves_without_removal, default.moves_without_removal),
+            repetitions: limit(self.repetitions, default.repetitions),
+            turns: limit(self.turns, default.turns),
             counting: self.counting,
         }
     }

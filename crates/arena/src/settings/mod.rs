@@ -9,4 +9,4 @@ mod tournament;
 
 pub use adjudication::{DrawRule, ResignRule};
 pub use limits::{DrawLimit, MatchLimits, MoveLimits, Time};
-pub use tournament::{Kind, LONGEST_NAME, PlayerSettings, Tournament};
+pub use tournament::{MAX_NAME_LENGTH, PlayerSettings, Tournament, TournamentKind};

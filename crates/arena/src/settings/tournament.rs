@@ -46,7 +46,7 @@ pub struct Tournament {
     pub game: String,
     /// The pairings.
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: TournamentKind,
     /// Number of openings per pair of players.
     #[serde(default = "one")]
     pub rounds: u32,
@@ -87,9 +87,8 @@ pub struct Tournament {
 /// The kind of pairings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TournamentKind"))]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum TournamentKind {
     /// Everyone against everyone.
     #[default]
     RoundRobin,
@@ -120,8 +119,8 @@ impl PlayerSettings {
     }
 
     /// Returns the engine's spec without private parts: a foreign program's path and arguments.
-    pub(crate) fn engine_shown(&self) -> String {
-        Program::from_spec(&self.engine).map_or_else(|| self.engine.clone(), |program| program.short_spec())
+    pub(crate) fn redacted_engine(&self) -> String {
+        Program::from_spec(&self.engine).map_or_else(|| self.engine.clone(), |program| program.redacted_spec())
     }
 
     /// Returns whether it is a foreign program, which is started to play.
@@ -139,13 +138,13 @@ fn two() -> u32 {
 }
 
 /// Maximum number of players.
-const MOST_PLAYERS: usize = 1000;
-const MOST_ROUNDS: u32 = 100_000_000;
-const MOST_AT_ONCE: usize = 1023;
+const MAX_PLAYERS: usize = 1000;
+const MAX_ROUNDS: u32 = 100_000_000;
+const MAX_CONCURRENCY: usize = 1023;
 /// Maximum length of a tournament's or player's name, in characters.
-pub const LONGEST_NAME: usize = 100;
+pub const MAX_NAME_LENGTH: usize = 100;
 /// Maximum length of a name made from the engines' specs.
-const LONGEST_MADE_NAME: usize = 90;
+const MAX_GENERATED_NAME_LENGTH: usize = 90;
 
 impl Tournament {
     /// Creates a tournament with the default settings: a double round robin from the start of the
@@ -154,7 +153,7 @@ impl Tournament {
         Tournament {
             name: name.into(),
             game: game.into(),
-            kind: Kind::default(),
+            kind: TournamentKind::default(),
             rounds: one(),
             games: two(),
             seed: 0,
@@ -180,9 +179,9 @@ impl Tournament {
     /// ```
     pub fn between(game: &str, engines: &[String]) -> Tournament {
         let players: Vec<PlayerSettings> = engines.iter().map(|engine| PlayerSettings::new("", engine)).collect();
-        let names: Vec<String> = players.iter().map(PlayerSettings::engine_shown).collect();
+        let names: Vec<String> = players.iter().map(PlayerSettings::redacted_engine).collect();
         let name = format!("{} at {game}", names.join(" – "));
-        let name = if name.chars().count() > LONGEST_MADE_NAME { format!("A match at {game}") } else { name };
+        let name = if name.chars().count() > MAX_GENERATED_NAME_LENGTH { format!("A match at {game}") } else { name };
         let mut tournament = Tournament::new(name, game, players);
         for (index, name) in names.iter().enumerate() {
             tournament.players[index].name = numbered(name, &names[..index]);
@@ -209,8 +208,8 @@ impl Tournament {
         for index in 0..self.players.len() {
             let (before, player) = (&self.players[..index], &self.players[index]);
             if player.name.is_empty() {
-                let taken: Vec<String> = before.iter().map(PlayerSettings::engine_shown).collect();
-                let name = player.engine_shown();
+                let taken: Vec<String> = before.iter().map(PlayerSettings::redacted_engine).collect();
+                let name = player.redacted_engine();
                 // Two programs may have one name; two of our engines with one spec are a mistake.
                 self.players[index].name = if player.is_program() { numbered(&name, &taken) } else { name };
             }
@@ -231,12 +230,12 @@ impl Tournament {
         let fixed = self.fixed_complaint().map(|text| Saying::new("file.tournament", text));
         fixed.or_else(|| self.sprt.as_ref().and_then(Sprt::complaint)).or_else(|| {
             let names = self.players.iter().map(|player| player.name.as_str()).chain([self.name.as_str()]);
-            let unreadable = |name: &&str| name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control);
+            let unreadable = |name: &&str| name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control);
             let twice = |(index, name): &(usize, &str)| self.players[..*index].iter().any(|other| other.name == *name);
             let repeated = self.players.iter().map(|player| player.name.as_str()).enumerate().find(twice);
             match (names.clone().find(unreadable), repeated) {
                 (Some(name), _) => {
-                    Some(NO_NAME.say(&[("name", &endspiel_game::shorten(name)), ("most", &LONGEST_NAME)]))
+                    Some(NO_NAME.say(&[("name", &endspiel_game::shorten(name)), ("most", &MAX_NAME_LENGTH)]))
                 }
                 (None, Some((_, name))) => Some(SAME_NAME.say(&[("name", &name)])),
                 (None, None) => None,
@@ -249,17 +248,19 @@ impl Tournament {
         match self {
             _ if self.name.trim().is_empty() => Some("it needs a name"),
             _ if players < 2 => Some("it needs at least two players"),
-            _ if players > MOST_PLAYERS => Some("it has more than 1000 players"),
-            _ if self.kind == Kind::Sprt && players != 2 => Some("a test of one change has exactly two players"),
-            _ if (self.kind == Kind::Sprt) != self.sprt.is_some() => {
+            _ if players > MAX_PLAYERS => Some("it has more than 1000 players"),
+            _ if self.kind == TournamentKind::Sprt && players != 2 => {
+                Some("a test of one change has exactly two players")
+            }
+            _ if (self.kind == TournamentKind::Sprt) != self.sprt.is_some() => {
                 Some("kind = \"sprt\" and the table [sprt] belong together")
             }
             _ if !(1..=2).contains(&self.games) => Some("games is 1, or 2 to exchange colours"),
-            _ if self.kind == Kind::Sprt && self.games != 2 => {
+            _ if self.kind == TournamentKind::Sprt && self.games != 2 => {
                 Some("a test of one change exchanges colours: games = 2")
             }
-            _ if !(1..=MOST_ROUNDS).contains(&self.rounds) => Some("rounds is a number from 1 to 100,000,000"),
-            _ if self.concurrency > MOST_AT_ONCE => Some("concurrency is a number from 0 to 1023"),
+            _ if !(1..=MAX_ROUNDS).contains(&self.rounds) => Some("rounds is a number from 1 to 100,000,000"),
+            _ if self.concurrency > MAX_CONCURRENCY => Some("concurrency is a number from 0 to 1023"),
             _ => {
                 let own_limits = self.players.iter().filter_map(|player| player.limits.as_ref());
                 let limits = own_limits.chain([&self.limits]).find_map(MoveLimits::complaint);
@@ -284,17 +285,17 @@ impl Tournament {
     /// use endspiel_arena::{PlayerSettings, Tournament};
     /// let programs = ["ugi:/home/me/engine --key 7", "ugi:/opt/engine"];
     /// let players = programs.map(|program| PlayerSettings::new(program, program)).to_vec();
-    /// let shown = Tournament::new("ugi:/opt/engine at mill", "mill", players).for_onlookers();
+    /// let shown = Tournament::new("ugi:/opt/engine at mill", "mill", players).redacted();
     /// assert_eq!(shown.name, "ugi:engine at mill");
     /// assert_eq!([&shown.players[0].name, &shown.players[1].name], ["ugi:engine", "ugi:engine #2"]);
     /// assert_eq!(shown.players[0].engine, "ugi:engine");
     /// ```
     #[must_use]
-    pub fn for_onlookers(&self) -> Tournament {
+    pub fn redacted(&self) -> Tournament {
         let mut shown = self.clone();
         let mut private: Vec<(&str, String)> = Vec::new();
         for player in self.players.iter().filter(|player| player.is_program()) {
-            private.push((&player.engine, player.engine_shown()));
+            private.push((&player.engine, player.redacted_engine()));
         }
         // A spec may be the beginning of another one.
         private.sort_by_key(|(spec, _)| std::cmp::Reverse(spec.len()));
@@ -303,7 +304,7 @@ impl Tournament {
         let names: Vec<String> = self.players.iter().map(|player| clean(&player.name)).collect();
         for (index, player) in shown.players.iter_mut().enumerate() {
             player.name = numbered(&names[index], &names[..index]);
-            player.engine = self.players[index].engine_shown();
+            player.engine = self.players[index].redacted_engine();
         }
         shown
     }
@@ -327,11 +328,11 @@ fn numbered(name: &str, before: &[String]) -> String {
 
 /// Returns what is wrong with a file, with its line, in one sentence. It may quote the file.
 fn one_line(error: &toml::de::Error, text: &str) -> String {
-    const LONGEST: usize = 300;
+    const MAX_LENGTH: usize = 300;
     let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
     let clean = |letter: char| if letter.is_control() { ' ' } else { letter };
-    let mut message: String = error.message().chars().take(LONGEST).map(clean).collect();
-    if error.message().chars().nth(LONGEST).is_some() {
+    let mut message: String = error.message().chars().take(MAX_LENGTH).map(clean).collect();
+    if error.message().chars().nth(MAX_LENGTH).is_some() {
         message.push('…');
     }
     line.map_or_else(|| message.clone(), |line| format!("line {line}: {message}"))

@@ -13,20 +13,20 @@ const SELECT: &str = "SELECT number, points, cause, plies FROM game WHERE tourna
 
 /// A filter for games; without conditions, all games pass.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct GameFilter {
     /// A player of the game.
     pub player: Option<usize>,
     /// The opponent of that player.
     pub against: Option<usize>,
     /// The result.
-    pub result: Option<WantedResult>,
+    pub result: Option<ResultFilter>,
     /// The cause of the end.
     pub cause: Option<Cause>,
 }
 
-/// A result to search for.
+/// A filter for the result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WantedResult {
+pub enum ResultFilter {
     /// The player of this side won.
     By(Side),
     /// The game was drawn.
@@ -54,24 +54,24 @@ pub struct ListedGame {
     pub plies: u32,
 }
 
-impl Wanted {
-    fn fits(&self, game: &ListedGame) -> bool {
-        let seat = |player: usize| game.players.iter().position(|&other| other == player);
-        let own = self.player.map(seat);
-        if own == Some(None) || self.against.is_some_and(|player| seat(player).is_none()) {
+impl GameFilter {
+    fn matches(&self, game: &ListedGame) -> bool {
+        let side_of = |player: usize| game.players.iter().position(|&other| other == player);
+        let own = self.player.map(side_of);
+        if own == Some(None) || self.against.is_some_and(|player| side_of(player).is_none()) {
             return false;
         }
         // The points of the filter's player.
-        let points = own.flatten().map(|seat| if seat == 0 { game.points } else { -game.points });
-        let as_wanted = match self.result {
+        let points = own.flatten().map(|side| if side == 0 { game.points } else { -game.points });
+        let result_matches = match self.result {
             None => true,
-            Some(WantedResult::By(Side::First)) => game.points == 1,
-            Some(WantedResult::By(Side::Second)) => game.points == -1,
-            Some(WantedResult::Drawn) => game.points == 0,
-            Some(WantedResult::Won) => points == Some(1),
-            Some(WantedResult::Lost) => points == Some(-1),
+            Some(ResultFilter::By(Side::First)) => game.points == 1,
+            Some(ResultFilter::By(Side::Second)) => game.points == -1,
+            Some(ResultFilter::Drawn) => game.points == 0,
+            Some(ResultFilter::Won) => points == Some(1),
+            Some(ResultFilter::Lost) => points == Some(-1),
         };
-        as_wanted && self.cause.is_none_or(|cause| cause == game.cause)
+        result_matches && self.cause.is_none_or(|cause| cause == game.cause)
     }
 }
 
@@ -82,16 +82,16 @@ impl Store {
         &self,
         id: i64,
         tournament: &Tournament,
-        wanted: &Wanted,
+        filter: &GameFilter,
         before: Option<u64>,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<ListedGame>, ArenaError> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(SELECT)?;
         let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
         let mut rows = statement.query(params![id, before])?;
         let mut found = Vec::new();
-        while found.len() < most
+        while found.len() < limit
             && let Some(row) = rows.next()?
         {
             let code: String = row.get(2)?;
@@ -106,7 +106,7 @@ impl Store {
                     .ok_or_else(|| ArenaError::Damaged(format!("a game ended by `{code}`")))?,
                 plies: row.get(3)?,
             };
-            if wanted.fits(&game) {
+            if filter.matches(&game) {
                 found.push(game);
             }
         }

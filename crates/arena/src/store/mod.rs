@@ -19,7 +19,7 @@ use endspiel_machine::{Claim, ClaimError};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 
-pub use list::{ListedGame, Wanted, WantedResult};
+pub use list::{GameFilter, ListedGame, ResultFilter};
 
 use crate::{ArenaError, Tournament};
 
@@ -32,10 +32,9 @@ pub struct Store {
 /// The file that the process running a tournament holds locked.
 const LOCK: &str = "lock";
 
-/// How often, and how long each time, a lease waits for `is_running`, which takes the lock for a
-/// moment.
-const GLANCES: u32 = 20;
-const GLANCE: Duration = Duration::from_millis(10);
+/// Retries of a lease, and the pause between them: `is_running` holds the lock for a moment.
+const LOCK_RETRIES: u32 = 20;
+const LOCK_RETRY_PAUSE: Duration = Duration::from_millis(10);
 
 /// A tournament as it is stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,7 +144,7 @@ impl Store {
             let (stored, done) = row?;
             let Stored { id, tournament, begun, finished, .. } = stored?;
             let (done, games) = (done as u64, tournament.games_in_all());
-            let name = tournament.for_onlookers().name;
+            let name = tournament.redacted().name;
             let counting = tournament.draws.counting;
             Ok(Listed { id, name, game: tournament.game, done, games, begun, finished, counting })
         })
@@ -190,11 +189,11 @@ impl Store {
             match Claim::take(&path) {
                 Ok(claim) => return Ok(Lease { _claim: claim }),
                 // A call of `is_running` releases the lock in a moment.
-                Err(ClaimError::Taken(_)) if tries < GLANCES => {
+                Err(ClaimError::Taken(_)) if tries < LOCK_RETRIES => {
                     tries += 1;
-                    thread::sleep(GLANCE);
+                    thread::sleep(LOCK_RETRY_PAUSE);
                 }
-                Err(ClaimError::Taken(who)) => return Err(ArenaError::Busy { id, who }),
+                Err(ClaimError::Taken(holder)) => return Err(ArenaError::Busy { id, holder }),
                 Err(ClaimError::Io(error)) => return Err(ArenaError::file(&path)(error)),
             }
         }

@@ -10,7 +10,7 @@ use crate::ArenaError;
 const VERSION: i64 = 1;
 
 /// How long a write waits for another process that writes.
-const PATIENCE: Duration = Duration::from_secs(30);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
 
 const TABLES: &str = "
     CREATE TABLE tournament (
@@ -49,7 +49,7 @@ const TABLES: &str = "
 
 /// Creates the tables if they are missing, and refuses those of a newer program.
 pub(super) fn prepare(connection: &Connection) -> Result<(), ArenaError> {
-    connection.busy_timeout(PATIENCE)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     connection.pragma_update(None, "foreign_keys", true)?;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use endspiel_arena::{Cause, Follower, Wanted, WantedResult};
+use endspiel_arena::{Cause, Follower, GameFilter, ResultFilter};
 use endspiel_game::Side;
 use endspiel_knowledge::Stop;
 
@@ -73,30 +73,31 @@ fn games_are_found_by_player_result_and_cause() {
     let tournament = tournament(THREE);
     let id = run(&arena, &tournament, 2);
     let store = arena.store();
-    let find = |wanted: &Wanted| store.find_games(id, &tournament, wanted, None, 1000).unwrap();
+    let find = |filter: &GameFilter| store.find_games(id, &tournament, filter, None, 1000).unwrap();
     let report = arena.report(id).unwrap();
     for player in 0..3 {
         let tally = report.standings.tally(player);
-        let count = |result| find(&Wanted { player: Some(player), result: Some(result), ..Wanted::default() }).len();
-        let counted = [WantedResult::Won, WantedResult::Drawn, WantedResult::Lost].map(count);
+        let count =
+            |result| find(&GameFilter { player: Some(player), result: Some(result), ..GameFilter::default() }).len();
+        let counted = [ResultFilter::Won, ResultFilter::Drawn, ResultFilter::Lost].map(count);
         assert_eq!(counted, [tally.won, tally.drawn, tally.lost].map(|games| games as usize));
-        let against = Wanted { player: Some(player), against: Some((player + 1) % 3), ..Wanted::default() };
+        let against = GameFilter { player: Some(player), against: Some((player + 1) % 3), ..GameFilter::default() };
         assert_eq!(find(&against).len(), 20);
     }
-    let colours = [WantedResult::By(Side::First), WantedResult::By(Side::Second), WantedResult::Drawn];
-    let by_colour = colours.map(|result| find(&Wanted { result: Some(result), ..Wanted::default() }).len());
+    let colours = [ResultFilter::By(Side::First), ResultFilter::By(Side::Second), ResultFilter::Drawn];
+    let by_colour = colours.map(|result| find(&GameFilter { result: Some(result), ..GameFilter::default() }).len());
     assert_eq!(by_colour.iter().sum::<usize>(), 60);
     for count in report.standings.causes.values() {
-        let games = find(&Wanted { cause: Some(count.cause), ..Wanted::default() }).len();
+        let games = find(&GameFilter { cause: Some(count.cause), ..GameFilter::default() }).len();
         assert_eq!(games as u64, count.decided + count.drawn);
     }
-    assert!(find(&Wanted { cause: Some(Cause::Crashed), ..Wanted::default() }).is_empty());
+    assert!(find(&GameFilter { cause: Some(Cause::Crashed), ..GameFilter::default() }).is_empty());
 
     // Page by page, the latest first.
     let pages = [None, Some(40), Some(20)];
     let numbers: Vec<u64> = pages
         .iter()
-        .flat_map(|before| store.find_games(id, &tournament, &Wanted::default(), *before, 20).unwrap())
+        .flat_map(|before| store.find_games(id, &tournament, &GameFilter::default(), *before, 20).unwrap())
         .map(|game| game.number)
         .collect();
     assert!(numbers.iter().copied().eq((0..60).rev()));

@@ -13,19 +13,19 @@ use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
 use endspiel_tables::Limit;
 use serde_json::json;
 
-use crate::arguments::{Place, engines_notation_and};
+use crate::arguments::{StartPosition, engines_notation_and};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::telemetry;
-use crate::terminal::{Live, Look, Marks, sheet};
+use crate::terminal::{Capabilities, Marks, ProgressLine, layout};
 use crate::values;
 use crate::words::{per_second, wrapped};
 
 /// The default time of the default engine.
-const USUAL_TIME: Duration = Duration::from_secs(3);
+const DEFAULT_TIME: Duration = Duration::from_secs(3);
 /// The default engine.
-const USUAL_ENGINE: &str = "best";
+const DEFAULT_ENGINE: &str = "best";
 /// The largest width of a principal variation.
 const WIDTH: usize = 76;
 /// The indent of a principal variation.
@@ -54,10 +54,10 @@ pub struct Arguments {
     game: String,
 
     #[command(flatten)]
-    place: Place,
+    place: StartPosition,
 
     /// The engine
-    #[arg(long, value_name = "SPEC", default_value = USUAL_ENGINE)]
+    #[arg(long, value_name = "SPEC", default_value = DEFAULT_ENGINE)]
     engine: String,
 
     /// The number of best moves to find
@@ -86,9 +86,9 @@ pub struct Arguments {
 }
 
 fn lines(word: &str) -> Result<usize, String> {
-    const MOST: usize = 1000;
-    let number = word.parse().ok().filter(|lines| (1..=MOST).contains(lines));
-    number.ok_or_else(|| format!("it is a whole number from 1 to {MOST}"))
+    const MAX_LINES: usize = 1000;
+    let number = word.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines));
+    number.ok_or_else(|| format!("it is a whole number from 1 to {MAX_LINES}"))
 }
 
 impl Arguments {
@@ -102,17 +102,17 @@ impl Arguments {
 
     fn limits(&self) -> Limits {
         let free = self.time.is_none() && self.depth.is_none() && is_unlimited(&self.engine);
-        let time = self.time.or(free.then_some(USUAL_TIME));
+        let time = self.time.or(free.then_some(DEFAULT_TIME));
         Limits { time, depth: self.depth, lines: self.lines, ..Limits::default() }
     }
 }
 
-/// Tells whether the spec is the default engine without a limit.
+/// Returns whether the spec is the default engine without a limit.
 fn is_unlimited(engine: &str) -> bool {
-    let silent = |mut spec: Spec| {
-        spec.name() == USUAL_ENGINE && ["time", "depth", "nodes"].iter().all(|limit| spec.take_text(limit).is_none())
+    let no_limit = |mut spec: Spec| {
+        spec.name() == DEFAULT_ENGINE && ["time", "depth", "nodes"].iter().all(|limit| spec.take_text(limit).is_none())
     };
-    engine.parse().is_ok_and(silent)
+    engine.parse().is_ok_and(no_limit)
 }
 
 /// Analyses the position and prints the result.
@@ -128,9 +128,9 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     match (played.ending(), json) {
         (Some(ending), true) => print_finished(played.as_ref(), ending, out),
         (Some(ending), false) => {
-            let look = Look::of_standard_output();
-            draw(played.as_ref(), look, out)?;
-            Ok(sheet::result(out, &look, played.info(), ending)?)
+            let capabilities = Capabilities::of_standard_output();
+            draw(played.as_ref(), capabilities, out)?;
+            Ok(layout::result(out, &capabilities, played.info(), ending)?)
         }
         (None, true) => print_depths(engine.as_mut(), played.as_ref(), &limits, &stop, out),
         (None, false) => explain(engine.as_mut(), played.as_ref(), &limits, &stop, out),
@@ -181,47 +181,52 @@ fn explain(
     stop: &Stop,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let look = Look::of_standard_output();
-    draw(played, look, out)?;
+    let capabilities = Capabilities::of_standard_output();
+    draw(played, capabilities, out)?;
     out.flush()?;
     let (info, side) = (played.info(), played.side_to_move());
-    let answer = Live::spinner(look).during(|live| {
-        live.set_message(format!("{} thinks", engine.spec()));
-        engine.think(played, limits, stop, &mut |known| live.set_message(telemetry::progress(info, side, known)))
+    let answer = ProgressLine::spinner(capabilities).during(|progress| {
+        progress.set_message(format!("{} thinks", engine.spec()));
+        engine.think(played, limits, stop, &mut |known| progress.set_message(telemetry::progress(info, side, known)))
     })?;
-    print_answer(played, &answer, look, out)
+    print_answer(played, &answer, capabilities, out)
 }
 
-fn draw(played: &dyn AnyMatch, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+fn draw(played: &dyn AnyMatch, capabilities: Capabilities, out: &mut dyn Write) -> Result<(), Failure> {
     let view = played.view();
-    sheet::heading(out, &look, played, &view, ["", ""])?;
-    Ok(sheet::board(out, &look, played, &Marks::of(played, &view))?)
+    layout::heading(out, &capabilities, played, &view, ["", ""])?;
+    Ok(layout::board(out, &capabilities, played, &Marks::of(played, &view))?)
 }
 
-fn print_answer(played: &dyn AnyMatch, answer: &Answer, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+fn print_answer(
+    played: &dyn AnyMatch,
+    answer: &Answer,
+    capabilities: Capabilities,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let (info, side, analysis) = (played.info(), played.side_to_move(), &answer.analysis);
     if analysis.lines.is_empty() {
-        return Ok(writeln!(out, "It would play {}, without having thought.", look.bold(&answer.mv))?);
+        return Ok(writeln!(out, "It would play {}, without having thought.", capabilities.bold(&answer.mv))?);
     }
     let width = analysis.lines.iter().map(|line| line.mv.len()).max().unwrap_or(0);
     for (number, line) in (1..).zip(&analysis.lines) {
-        let mv = look.bold(&format!("{:<width$}", line.mv));
+        let mv = capabilities.bold(&format!("{:<width$}", line.mv));
         writeln!(out, "{number:>3}. {mv}  {}", telemetry::words(info, side, line))?;
-        print_main_line(line, look, out)?;
+        print_main_line(line, capabilities, out)?;
     }
     if let Some(source) = &analysis.source {
         writeln!(out, "\nSource: {source}.")?;
     }
     let mut effort = telemetry::effort(analysis);
     effort.extend(per_second(analysis.nodes, analysis.seconds).map(|speed| format!("{speed} states/s")));
-    Ok(writeln!(out, "\n{}", look.painted(&effort.join("; "), Style::new().dimmed()))?)
+    Ok(writeln!(out, "\n{}", capabilities.painted(&effort.join("; "), Style::new().dimmed()))?)
 }
 
-/// Returns the expected moves after the first one.
-fn print_main_line(line: &Line, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+/// Prints the expected moves after the first one.
+fn print_main_line(line: &Line, capabilities: Capabilities, out: &mut dyn Write) -> Result<(), Failure> {
     if line.pv.len() > 1 {
         for text in wrapped(&line.pv.join(" "), WIDTH - INDENT.len()) {
-            writeln!(out, "{INDENT}{}", look.painted(&text, Style::new().dimmed()))?;
+            writeln!(out, "{INDENT}{}", capabilities.painted(&text, Style::new().dimmed()))?;
         }
     }
     Ok(())

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::terminal::{Live, Look};
+use crate::terminal::{Capabilities, ProgressLine};
 use crate::values;
 use crate::words::{grouped, per_second, seconds};
 
@@ -56,18 +56,19 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 
 /// Searches all positions; without --json, prints each as soon as it is done.
 fn run_all(games: &Games, threads: usize, json: bool, out: &mut dyn Write) -> Result<Vec<BenchResult>, Failure> {
-    let live = if json { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
+    let progress =
+        if json { ProgressLine::hidden() } else { ProgressLine::spinner(Capabilities::of_standard_output()) };
     let positions = games.bench_positions();
     let present = |done: usize| positions.get(done).map_or(String::new(), words);
     let (mut done, mut printed) = (0, Ok(()));
-    let results = live.during(|live| {
-        live.set_message(present(0));
+    let results = progress.during(|progress| {
+        progress.set_message(present(0));
         bench(games, threads, &mut |result| {
             if !json && printed.is_ok() {
-                printed = live.suspend(|| print_row(&present(done), result.nodes, result.seconds, out));
+                printed = progress.suspend(|| print_row(&present(done), result.nodes, result.seconds, out));
             }
             done += 1;
-            live.set_message(present(done));
+            progress.set_message(present(done));
         })
     })?;
     printed?;

@@ -13,7 +13,7 @@ use crate::failure::{Failure, one_line};
 use crate::files;
 
 /// Maximum size of a file.
-const LARGEST: u64 = 256 << 20;
+const MAX_BYTES: u64 = 256 << 20;
 
 /// Read games of other programs and print them in our notation
 ///
@@ -47,8 +47,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
     let game = context.games.open(&arguments.game)?;
-    let usual_start = game.open(None, DrawLimits::NONE)?.start();
-    let bytes = files::read(&arguments.file, LARGEST)?;
+    let standard_start = game.open(None, DrawLimits::NONE)?.start();
+    let bytes = files::read(&arguments.file, MAX_BYTES)?;
     let named = |error| Failure::input(format!("{}: {error}", arguments.file.display()));
     for record in game.import(&bytes).map_err(named)? {
         for note in &record.notes {
@@ -57,14 +57,14 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         if json {
             writeln!(out, "{}", serde_json::to_string(&record).map_err(io::Error::from)?)?;
         } else {
-            writeln!(out, "{}", line(&record, &usual_start))?;
+            writeln!(out, "{}", line(&record, &standard_start))?;
         }
     }
     Ok(())
 }
 
-fn line(game: &GameRecord, usual_start: &str) -> String {
-    match (game.start == usual_start, game.plies) {
+fn line(game: &GameRecord, standard_start: &str) -> String {
+    match (game.start == standard_start, game.plies) {
         // The empty record of a game without moves would be an empty line.
         (true, 0) if game.record.is_empty() => game.start.clone(),
         (true, _) => game.record.clone(),

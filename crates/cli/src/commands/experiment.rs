@@ -10,9 +10,9 @@ use super::arena::{Hosting, LocalArena};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
-use crate::terminal::{Live, Look};
+use crate::terminal::{Capabilities, ProgressLine};
 use crate::values;
-use crate::words::tell;
+use crate::words::print_result;
 
 /// The game whose endgame tables are used.
 const MILL: &str = "mill";
@@ -55,7 +55,7 @@ pub struct Arguments {
     games: Option<u32>,
 
     /// The random seed
-    #[arg(long, value_name = "N", default_value_t = Experiment::USUAL_SEED)]
+    #[arg(long, value_name = "N", default_value_t = Experiment::DEFAULT_SEED)]
     seed: u64,
 
     /// The number of games at once; 0 means one for each core
@@ -86,9 +86,10 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         local.play(id, Some(arguments.concurrency), &arguments.queue)?;
     }
     let stop = Interruptible::begin();
-    let live = if context.json() { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
-    let result = live.during(|live| {
-        live.set_message("computing the tables".to_owned());
+    let progress =
+        if context.json() { ProgressLine::hidden() } else { ProgressLine::spinner(Capabilities::of_standard_output()) };
+    let result = progress.during(|progress| {
+        progress.set_message("computing the tables".to_owned());
         local.arena.experiment(experiment, Some(games), arguments.seed, &stop)
     })?;
     if stop.is_due() {
@@ -113,9 +114,9 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 fn list(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     for experiment in Experiment::ALL {
         let (name, title) = (experiment.name(), experiment.title());
-        let (paper, games) = (experiment.paper(), experiment.usual_games());
+        let (paper, games) = (experiment.paper(), experiment.default_games());
         let object = json!({ "name": name, "title": title, "paper": paper, "games": games });
-        tell(out, context.json(), &object, &format!("{name:<22}{title}"))?;
+        print_result(out, context.json(), &object, &format!("{name:<22}{title}"))?;
     }
     Ok(())
 }

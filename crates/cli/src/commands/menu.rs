@@ -9,10 +9,10 @@ use super::play::{self, HUMAN, Input, Opened, Player, Players, Session, seed_fro
 use crate::context::Context;
 use crate::engines::{self, LEVELS};
 use crate::failure::Failure;
-use crate::terminal::{Look, sheet};
+use crate::terminal::{Capabilities, layout};
 
 /// The default opponent.
-const USUAL_OPPONENT: &str = "normal";
+const DEFAULT_OPPONENT: &str = "normal";
 
 /// Asks for game and players, then plays.
 pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -23,7 +23,7 @@ pub fn run(context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         ));
     }
     let games = context.games_and_programs();
-    let mut menu = Menu { games: &games, input, out, look: Look::of_standard_output() };
+    let mut menu = Menu { games: &games, input, out, capabilities: Capabilities::of_standard_output() };
     match menu.ask_all()? {
         Some(session) => play::start(session, &mut menu.input, menu.out),
         None => Ok(writeln!(menu.out)?),
@@ -34,27 +34,31 @@ struct Menu<'a> {
     games: &'a Games,
     input: Input,
     out: &'a mut dyn Write,
-    look: Look,
+    capabilities: Capabilities,
 }
 
 impl Menu<'_> {
     /// Returns the game with its players; `None` if the input ends early.
     fn ask_all(&mut self) -> Result<Option<Session>, Failure> {
-        writeln!(self.out, "{}: Enter takes what stands in brackets, `quit` leaves.", self.look.bold("Endspiel"))?;
+        writeln!(
+            self.out,
+            "{}: Enter takes what stands in brackets, `quit` leaves.",
+            self.capabilities.bold("Endspiel")
+        )?;
         let list = self.games;
         let games: Vec<_> = list.infos().iter().map(|info| (info.name, info.title.en)).collect();
         let Some(game) = self.ask("Which game?", &games, 0, |spec| list.open(spec))? else { return Ok(None) };
         let mut offered = vec![(HUMAN, "a person at this keyboard")];
         offered.extend(LEVELS.map(|level| (level, engines::meaning(level))));
-        let usual = offered.iter().position(|(name, _)| *name == USUAL_OPPONENT).unwrap_or(0);
+        let default_opponent = offered.iter().position(|(name, _)| *name == DEFAULT_OPPONENT).unwrap_or(0);
         writeln!(self.out, "\nA player may be any engine, such as best:time=2s; `endspiel engines` lists them.")?;
         let (seed, mut players) = (seed_from_clock(), Vec::new());
         for side in Side::BOTH {
             let colour = game.info().colour(side);
             let begins = if side == Side::First { ", which moves first" } else { "" };
-            let question = format!("Who plays {}{begins}?", sheet::name(game.info(), colour));
+            let question = format!("Who plays {}{begins}?", layout::name(game.info(), colour));
             // By default the user plays the first side against the computer.
-            let default = if side == Side::First { 0 } else { usual };
+            let default = if side == Side::First { 0 } else { default_opponent };
             let read = |spec: &str| Player::new(list, &game.spec(), spec, seed + side.index() as u64);
             let Some(player) = self.ask(&question, &offered, default, read)? else { return Ok(None) };
             players.push((colour, player));
@@ -73,7 +77,7 @@ impl Menu<'_> {
         default: usize,
         read: impl Fn(&str) -> Result<T, Error>,
     ) -> Result<Option<T>, Failure> {
-        writeln!(self.out, "\n{}", self.look.bold(question))?;
+        writeln!(self.out, "\n{}", self.capabilities.bold(question))?;
         for (number, (name, meaning)) in (1..).zip(offers) {
             writeln!(self.out, "  {number}  {name:<10}{meaning}")?;
         }

@@ -4,13 +4,13 @@ use std::io::Write;
 use std::num::NonZero;
 
 use clap::Args;
-use endspiel_games::OpeningsOrder;
+use endspiel_games::OpeningsSettings;
 use serde_json::json;
 
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
-use crate::terminal::Live;
+use crate::terminal::ProgressLine;
 use crate::values;
 
 /// Collect the first moves of games between engines
@@ -49,21 +49,21 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let openings = context.games.openings(&arguments.game)?;
     context.wait_for_small_tables(&arguments.game);
     let stop = Interruptible::begin();
-    let order = OpeningsOrder {
+    let order = OpeningsSettings {
         games: arguments.games,
         seed: arguments.seed,
         threads: NonZero::new(arguments.threads).unwrap_or(NonZero::<usize>::MIN),
     };
-    let live = if context.json() { Live::nothing() } else { Live::bar() };
-    let lines = live.during(|bar| {
+    let progress = if context.json() { ProgressLine::hidden() } else { ProgressLine::bar() };
+    let lines = progress.during(|bar| {
         bar.set_length(arguments.games);
         openings.make(&order, &stop, &mut |begun| bar.set_position(begun))
     })?;
     for line in &lines {
         match line.split_once('|') {
-            Some((by_chance, chosen)) if context.json() => {
+            Some((random, chosen)) if context.json() => {
                 let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-                writeln!(out, "{}", json!({"chance": words(by_chance), "chosen": words(chosen)}))?;
+                writeln!(out, "{}", json!({"chance": words(random), "chosen": words(chosen)}))?;
             }
             _ => writeln!(out, "{line}")?,
         }

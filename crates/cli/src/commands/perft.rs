@@ -9,15 +9,15 @@ use endspiel_presentation::AnyGame;
 use indicatif::ProgressBar;
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{Place, notation_and};
+use crate::arguments::{StartPosition, notation_and};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::terminal::Live;
+use crate::terminal::ProgressLine;
 use crate::values;
 use crate::words::grouped;
 
 /// Deeper trees cannot be counted in any useful time.
-const DEEPEST: u32 = 60;
+const MAX_DEPTH: u32 = 60;
 
 /// Count the move sequences of a given length
 ///
@@ -42,7 +42,7 @@ pub struct Arguments {
     depth: u32,
 
     #[command(flatten)]
-    place: Place,
+    place: StartPosition,
 
     /// Count by first move
     #[arg(long)]
@@ -62,8 +62,8 @@ pub struct Arguments {
 }
 
 fn depth(word: &str) -> Result<u32, String> {
-    let number = word.parse().ok().filter(|depth| *depth <= DEEPEST);
-    number.ok_or_else(|| format!("a depth is a whole number from 0 to {DEEPEST}"))
+    let number = word.parse().ok().filter(|depth| *depth <= MAX_DEPTH);
+    number.ok_or_else(|| format!("a depth is a whole number from 0 to {MAX_DEPTH}"))
 }
 
 /// The result of a count.
@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let game = context.games.open(&arguments.game)?;
     let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
     let begun = Instant::now();
-    let (nodes, moves) = Live::bar().during(|bar| count(arguments, game.as_ref(), &position, bar))?;
+    let (nodes, moves) = ProgressLine::bar().during(|bar| count(arguments, game.as_ref(), &position, bar))?;
     let count = Count { nodes, moves, seconds: begun.elapsed().as_secs_f64() };
     if json { print_json(arguments, &game.spec(), &count, out) } else { print(arguments, &count, out) }
 }

@@ -14,15 +14,15 @@ use endspiel_search::{Probed, ProbedMove, TextProber};
 use endspiel_tables::{Goal, Limit};
 use serde::Serialize;
 
-use crate::arguments::{Place, notation_and};
+use crate::arguments::{StartPosition, notation_and};
 use crate::commands::tables;
 use crate::context::{Context, has_tables, mill};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
 use crate::values;
 
-/// The longest line that can hold a position.
-const LONGEST_LINE: u64 = 4096;
+/// Maximum length of a line with a position, in bytes.
+const MAX_LINE_LENGTH: u64 = 4096;
 
 /// Look up the exact value of a position
 ///
@@ -48,7 +48,7 @@ pub struct Arguments {
     game: String,
 
     #[command(flatten)]
-    place: Place,
+    place: StartPosition,
 
     /// A file with a position on each line; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
@@ -133,12 +133,11 @@ fn unknown(
             Some(_) => format!("`{}` builds tables of its moving", tables::solving(&name, limit)),
             None => format!("there are no tables of {name}"),
         };
-        let elsewhere = elsewhere.map_or(String::new(), |plies| {
-            format!("; --limit {plies} asks under the usual draw limit, where it is known")
-        });
-        format!("nothing is known for certain about this position; {solve}{elsewhere}")
+        let elsewhere = elsewhere
+            .map_or(String::new(), |plies| format!("; with --limit {plies}, the usual draw limit, it is known"));
+        format!("no exact value is known for this position; {solve}{elsewhere}")
     } else {
-        "nothing could be found out for certain about this position in the time allowed (--time)".to_owned()
+        "no exact value was found for this position in the time allowed (--time)".to_owned()
     }
 }
 
@@ -155,12 +154,12 @@ fn all(
     for number in 1.. {
         line.clear();
         let read =
-            lines.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).context("cannot read the positions")?;
+            lines.by_ref().take(MAX_LINE_LENGTH).read_until(b'\n', &mut line).context("cannot read the positions")?;
         if read == 0 || stop.is_due() {
             break;
         }
         let wrong = |reason: String| Failure::Input(format!("line {number}: {reason}"));
-        if read as u64 == LONGEST_LINE {
+        if read as u64 == MAX_LINE_LENGTH {
             return Err(wrong("it is too long for a position".to_owned()));
         }
         let position = str::from_utf8(&line).map_err(|_| wrong("it is not text".to_owned()))?.trim();

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
-use crate::terminal::Live;
+use crate::terminal::ProgressLine;
 use crate::values;
 
 /// Make puzzles: positions with one right move
@@ -53,8 +53,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         threads: NonZero::new(arguments.threads).unwrap_or(NonZero::<usize>::MIN),
         ..PuzzleOrder::spread(arguments.count as usize, arguments.seed)
     };
-    let live = if context.json() { Live::nothing() } else { Live::bar() };
-    let made = live.during(|bar| {
+    let progress = if context.json() { ProgressLine::hidden() } else { ProgressLine::bar() };
+    let made = progress.during(|bar| {
         bar.set_length(u64::from(arguments.count));
         puzzles.make(&order, &stop, &mut |_| bar.inc(1))
     });

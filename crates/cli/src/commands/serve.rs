@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use clap::Args;
-use endspiel_server::{Allowance, Expiry, LEAST_MEMORY, Server, Settings};
+use endspiel_server::{Allowance, Expiry, MIN_MEMORY, Server, Settings};
 use serde_json::json;
 
 use crate::context::Context;
@@ -13,7 +13,7 @@ use crate::failure::{self, Failure};
 use crate::values::days;
 
 /// The default port.
-const USUAL_PORT: u16 = 8080;
+const DEFAULT_PORT: u16 = 8080;
 
 /// Start the browser interface
 ///
@@ -37,7 +37,7 @@ Examples:
   endspiel serve --keep-games 365 --search-memory 2048")]
 pub struct Arguments {
     /// The port to listen on; 0 takes any
-    #[arg(long, value_name = "N", default_value_t = USUAL_PORT)]
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_PORT)]
     port: u16,
 
     /// The address to listen on; 0.0.0.0 allows other machines
@@ -49,7 +49,7 @@ pub struct Arguments {
     name: Vec<String>,
 
     /// The memory of all searches together, in mebibytes [default: a quarter of the machine's]
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(LEAST_MEMORY >> 20..1 << 30))]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(MIN_MEMORY >> 20..1 << 30))]
     search_memory: Option<u64>,
 
     /// Days without a change after which a game expires [default: never]
@@ -60,7 +60,7 @@ pub struct Arguments {
 impl Default for Arguments {
     fn default() -> Arguments {
         Arguments {
-            port: USUAL_PORT,
+            port: DEFAULT_PORT,
             host: IpAddr::from([127, 0, 0, 1]),
             name: Vec::new(),
             search_memory: None,
@@ -71,12 +71,12 @@ impl Default for Arguments {
 
 impl Arguments {
     fn allowance(&self) -> Allowance {
-        let usual = Allowance::default();
-        let untouched = self.keep_games.or(usual.expiry.untouched);
+        let defaults = Allowance::default();
+        let untouched = self.keep_games.or(defaults.expiry.untouched);
         Allowance {
-            search_memory: self.search_memory.map_or(usual.search_memory, |mebibytes| mebibytes << 20),
-            expiry: Expiry { untouched, ..usual.expiry },
-            ..usual
+            search_memory: self.search_memory.map_or(defaults.search_memory, |mebibytes| mebibytes << 20),
+            expiry: Expiry { untouched, ..defaults.expiry },
+            ..defaults
         }
     }
 }

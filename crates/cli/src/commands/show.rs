@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use clap::Args;
 use endspiel_game::DrawLimits;
 
-use crate::arguments::{Place, notation_and};
+use crate::arguments::{StartPosition, notation_and};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::terminal::{Look, Marks, sheet};
+use crate::terminal::{Capabilities, Marks, layout};
 use crate::words::counted;
 
 /// Draw a position
@@ -26,7 +26,7 @@ pub struct Arguments {
     game: String,
 
     #[command(flatten)]
-    place: Place,
+    place: StartPosition,
 }
 
 /// Draws the position or prints it as JSON.
@@ -38,13 +38,13 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if json {
         return Ok(writeln!(out, "{}", serde_json::to_string(&view).map_err(io::Error::from)?)?);
     }
-    let look = Look::of_standard_output();
-    sheet::heading(out, &look, played.as_ref(), &view, ["", ""])?;
-    sheet::board(out, &look, played.as_ref(), &Marks::of(played.as_ref(), &view))?;
+    let capabilities = Capabilities::of_standard_output();
+    layout::heading(out, &capabilities, played.as_ref(), &view, ["", ""])?;
+    layout::board(out, &capabilities, played.as_ref(), &Marks::of(played.as_ref(), &view))?;
     match played.ending() {
-        Some(ending) => sheet::result(out, &look, played.info(), ending)?,
+        Some(ending) => layout::result(out, &capabilities, played.info(), ending)?,
         None => {
-            let side = sheet::name(played.info(), view.turn);
+            let side = layout::name(played.info(), view.turn);
             writeln!(out, "{side} to move, {}.", counted(view.moves.len(), "move"))?;
         }
     }

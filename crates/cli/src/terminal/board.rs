@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use anstyle::Style;
 use endspiel_presentation::{Diagram, GameInfo, Paint};
 
-use super::{Look, Marks, Theme};
+use super::{Capabilities, Marks, Theme};
 
 /// A character on the canvas and its style.
 #[derive(Clone, Copy)]
@@ -16,7 +16,7 @@ struct Cell {
 }
 
 /// Returns the board of a game as lines of text.
-pub fn draw(info: &GameInfo, diagram: &Diagram, marks: &Marks, look: Look) -> Vec<String> {
+pub fn draw(info: &GameInfo, diagram: &Diagram, marks: &Marks, capabilities: Capabilities) -> Vec<String> {
     let theme = Theme::of(info);
     let mut canvas = empty_board(diagram, theme);
     for spot in &diagram.spots {
@@ -24,9 +24,9 @@ pub fn draw(info: &GameInfo, diagram: &Diagram, marks: &Marks, look: Look) -> Ve
         let (letter, style) = match spot.stone {
             Some(side) => {
                 let paint = info.stones[side.index()].paint;
-                (stone(paint, diagram.letters[side.index()], look), theme.stone(paint))
+                (stone(paint, diagram.letters[side.index()], capabilities), theme.stone(paint))
             }
-            None if marks.removed.contains(&spot.name) => (if look.lines { '×' } else { '*' }, theme.hint()),
+            None if marks.removed.contains(&spot.name) => (if capabilities.lines { '×' } else { '*' }, theme.hint()),
             None if marks.playable.contains(&spot.name) => ('+', theme.hint()),
             None => (canvas[spot.line][spot.column].letter, theme.board()),
         };
@@ -37,13 +37,13 @@ pub fn draw(info: &GameInfo, diagram: &Diagram, marks: &Marks, look: Look) -> Ve
             bracket(&mut canvas[spot.line], spot.column, theme);
         }
     }
-    canvas.iter().map(|line| print(line, look)).collect()
+    canvas.iter().map(|line| print(line, capabilities)).collect()
 }
 
 /// Returns the character of a stone: a disc, or the letter of the game.
-pub fn stone(paint: Paint, letter: char, look: Look) -> char {
+pub fn stone(paint: Paint, letter: char, capabilities: Capabilities) -> char {
     match paint.is_light() {
-        _ if !look.discs => letter,
+        _ if !capabilities.discs => letter,
         true => '○',
         false => '●',
     }
@@ -89,16 +89,16 @@ fn bracket(line: &mut [Cell], column: usize, theme: Theme) {
 }
 
 /// Returns a line of the canvas; neighbours with one style share one colour change.
-fn print(line: &[Cell], look: Look) -> String {
+fn print(line: &[Cell], capabilities: Capabilities) -> String {
     let mut text = String::new();
     for cells in line.chunk_by(|one, next| one.style == next.style) {
-        let style = look.style(cells[0].style);
+        let style = capabilities.style(cells[0].style);
         let letters: String =
-            cells.iter().map(|cell| if look.lines { cell.letter } else { ascii(cell.letter) }).collect();
+            cells.iter().map(|cell| if capabilities.lines { cell.letter } else { ascii(cell.letter) }).collect();
         // Writing to a string cannot fail.
         let _ = write!(text, "{style}{letters}{style:#}");
     }
-    if look.colour { text } else { text.trim_end().to_owned() }
+    if capabilities.colour { text } else { text.trim_end().to_owned() }
 }
 
 /// Returns the ASCII substitute for a line character of a board.
@@ -120,17 +120,17 @@ mod tests {
     use super::*;
     use endspiel_game::DrawLimits;
 
-    fn board(game: &str, moves: &str, look: Look) -> String {
+    fn board(game: &str, moves: &str, capabilities: Capabilities) -> String {
         let game = endspiel_games::Games::usual().open(game).unwrap();
         let mut played = game.open(None, DrawLimits::NONE).unwrap();
         played.play_record(moves).unwrap();
         let marks = Marks::of(played.as_ref(), &played.view());
-        draw(game.info(), &played.diagram(), &marks, look).join("\n")
+        draw(game.info(), &played.diagram(), &marks, capabilities).join("\n")
     }
 
     #[test]
     fn the_last_stone_stands_in_brackets_and_a_removed_one_leaves_a_cross() {
-        let drawn = board("mill", "a7 b6 d7 b4 g7xb4", Look::PLAIN);
+        let drawn = board("mill", "a7 b6 d7 b4 g7xb4", Capabilities::PLAIN);
         let first = drawn.lines().next().unwrap();
         assert!(first.starts_with("7 w───────────w──────────[w]"), "{first}");
         assert!(drawn.contains('×'));
@@ -138,28 +138,28 @@ mod tests {
 
     #[test]
     fn legal_squares_are_shown_where_not_every_free_one_is_legal() {
-        assert_eq!(board("othello", "", Look::PLAIN).matches('+').count(), 4);
-        assert_eq!(board("mill", "", Look::PLAIN).matches('+').count(), 0);
-        assert_eq!(board("connect4", "", Look::PLAIN).matches('+').count(), 0);
+        assert_eq!(board("othello", "", Capabilities::PLAIN).matches('+').count(), 4);
+        assert_eq!(board("mill", "", Capabilities::PLAIN).matches('+').count(), 0);
+        assert_eq!(board("connect4", "", Capabilities::PLAIN).matches('+').count(), 0);
     }
 
     #[test]
     fn the_winning_line_is_marked() {
-        assert_eq!(board("connect4", "1122334", Look::PLAIN).lines().nth(5), Some("[x|x|x|x]· · ·"));
+        assert_eq!(board("connect4", "1122334", Capabilities::PLAIN).lines().nth(5), Some("[x|x|x|x]· · ·"));
     }
 
     #[test]
     fn without_unicode_everything_is_ascii() {
-        let look = Look { colour: false, discs: false, lines: false };
+        let capabilities = Capabilities { colour: false, discs: false, lines: false };
         for game in endspiel_games::Games::usual().infos() {
-            assert!(board(game.name, "", look).is_ascii());
+            assert!(board(game.name, "", capabilities).is_ascii());
         }
     }
 
     #[test]
     fn colours_are_switched_on_and_off_in_pairs() {
-        let look = Look { colour: true, discs: true, lines: true };
-        let drawn = board("othello", "f5", look);
+        let capabilities = Capabilities { colour: true, discs: true, lines: true };
+        let drawn = board("othello", "f5", capabilities);
         assert!(drawn.contains('●') && drawn.contains('○'));
         assert!(drawn.lines().all(|line| line.ends_with("\u{1b}[0m")));
     }

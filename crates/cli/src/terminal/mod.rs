@@ -3,13 +3,13 @@
 //! A board is drawn from a game's diagram and the marks on it; the game decides only the colours.
 
 mod board;
-mod live;
-mod look;
+mod capabilities;
+pub mod layout;
 mod marks;
-pub mod sheet;
+mod progress_line;
 mod theme;
 
-pub use live::Live;
-pub use look::Look;
+pub use capabilities::Capabilities;
 pub use marks::Marks;
+pub use progress_line::ProgressLine;
 pub use theme::Theme;

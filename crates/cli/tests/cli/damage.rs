@@ -92,7 +92,7 @@ fn a_probe_without_a_limit_names_the_usual_limit_where_the_value_is_known() {
     let data = folder("usual-limit");
     let asked = at(&data, &["probe", "mill"]);
     let refused = asked.refused(1);
-    assert!(refused.contains("--limit 30 asks under the usual draw limit, where it is known"), "{refused}");
+    assert!(refused.contains("with --limit 30, the usual draw limit, it is known"), "{refused}");
     assert_eq!(advised(refused), ["solve mill"]);
     let unknown = at(&data, &["probe", "mill", "--limit", "31"]);
     assert_eq!(advised(unknown.refused(1)), ["solve mill --limit 31"]);

@@ -38,7 +38,7 @@ fn the_puzzles_of_the_program_have_the_one_answer_they_say() {
     let data = folder("puzzles");
     let store = Store::in_data(&data);
     Build::prepare(&store, Goal::SMALL, 1 << 30).unwrap().run(&Stop::never(), |_| {}).unwrap();
-    let games = Games::usual().knowing::<Mill>(Arc::new(ExactTables::new(Arc::new(Tables::new(store)))));
+    let games = Games::usual().with_exact_values::<Mill>(Arc::new(ExactTables::new(Arc::new(Tables::new(store)))));
     for game in ["mill", "connect4", "othello"] {
         let puzzles = games.puzzles(game).unwrap();
         let included = puzzles.included();

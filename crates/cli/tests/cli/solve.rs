@@ -156,7 +156,7 @@ fn what_is_for_the_other_way_of_solving_is_refused() {
         (&["solve", "mill", "--moves", "d6"], "mill is solved as a whole, and --moves is for positions"),
         (
             &["solve", "connect4", "--forget", "--threads", "2"],
-            "--forget is for one thread: several share what they find out",
+            "--forget is for one thread: several threads share one table",
         ),
     ] {
         assert_eq!(run(words).refused(2), reason);

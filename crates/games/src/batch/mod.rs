@@ -1,7 +1,7 @@
 //! Thousands of games of one kind at once, as numbers, for machine learning.
 //!
 //! [`AnyBatch`] is the interface for every game; [`Games::batch`](crate::Games::batch) makes one.
-//! Positions and moves stay typed inside, nothing is written as text unless asked, and all cores may work.
+//! Positions and moves keep their types inside; text is made only on request, and all cores are used.
 
 mod labels;
 mod random;
@@ -16,7 +16,7 @@ use endspiel_presentation::Shape;
 
 pub(crate) use typed::Batch;
 
-/// The result of a game that goes on.
+/// The result of an unfinished game.
 pub const GOES_ON: i8 = 2;
 
 endspiel_game::phrases! {
@@ -48,7 +48,7 @@ pub struct BatchLimits {
 
 /// The limits of a query for exact values.
 #[derive(Clone, Copy, Debug)]
-pub struct Question {
+pub struct ValueQuery {
     /// How much work each position may take.
     pub effort: Effort,
     /// How long each position may take.
@@ -134,18 +134,24 @@ pub trait AnyBatch: Send + Sync {
     /// Equal seeds play equal games on any number of threads.
     fn play_random(&mut self, seed: u64, plies: Option<u32>, threads: usize, stop: &Stop) -> u64;
 
-    /// Puts every game at a random position, reached by `least` to `most` random moves from the
-    /// start.
+    /// Replaces every game by a random one with `min_plies` to `max_plies` moves.
     ///
     /// Each number of moves is equally likely. Games that end earlier are played again.
-    fn scatter(&mut self, seed: u64, least: u32, most: u32, threads: usize, stop: &Stop) -> Result<(), Error>;
+    fn randomize(
+        &mut self,
+        seed: u64,
+        min_plies: u32,
+        max_plies: u32,
+        threads: usize,
+        stop: &Stop,
+    ) -> Result<(), Error>;
 
     /// Restarts all games, or only those that are over.
     fn restart(&mut self, only_finished: bool);
 
     /// Returns the exact values of the positions where known, without draw limits; works until
     /// `stop` is due.
-    fn values(&self, question: &Question, stop: &Stop) -> Vec<Option<Known>>;
+    fn values(&self, query: &ValueQuery, stop: &Stop) -> Vec<Option<Known>>;
 
     /// Returns all games under a symmetry.
     fn transformed(&self, symmetry: u8) -> Result<Box<dyn AnyBatch>, Error>;

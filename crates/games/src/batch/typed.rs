@@ -7,30 +7,30 @@ use endspiel_game::{Error, Game, Notation, Outcome, Side, Symmetry, phrases};
 use endspiel_knowledge::{Exact, Known, Searchable, Stop};
 use endspiel_presentation::{Drawing, Shape};
 
-use super::random::{RandomPlayer, stream};
+use super::random::{RandomPlayer, random_of_game};
 use super::share::share;
-use super::{AnyBatch, BatchLimits, GOES_ON, IN_GAME, NO_GAME, NO_SYMMETRY, OTHER_LENGTH, Question, RANGE, labels};
+use super::{AnyBatch, BatchLimits, GOES_ON, IN_GAME, NO_GAME, NO_SYMMETRY, OTHER_LENGTH, RANGE, ValueQuery, labels};
 
 /// One game of a batch.
 #[derive(Debug)]
-pub(super) struct Standing<G: Game> {
+pub(super) struct BatchGame<G: Game> {
     pub(super) position: G::Position,
     pub(super) turns: u32,
     /// Moves since the last irreversible one.
     quiet: u32,
 }
 
-impl<G: Game> Clone for Standing<G> {
+impl<G: Game> Clone for BatchGame<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Game> Copy for Standing<G> {}
+impl<G: Game> Copy for BatchGame<G> {}
 
-impl<G: Game> Standing<G> {
+impl<G: Game> BatchGame<G> {
     pub(super) fn new(position: G::Position) -> Self {
-        Standing { position, turns: 0, quiet: 0 }
+        BatchGame { position, turns: 0, quiet: 0 }
     }
 
     /// Plays a legal move.
@@ -59,7 +59,7 @@ pub(crate) struct Batch<G: Game> {
     game: G,
     exact: Vec<Arc<dyn Exact<G>>>,
     limits: BatchLimits,
-    standings: Vec<Standing<G>>,
+    batch_games: Vec<BatchGame<G>>,
 }
 
 impl<G: Drawing + Searchable> Batch<G> {
@@ -72,24 +72,24 @@ impl<G: Drawing + Searchable> Batch<G> {
     ) -> Result<Self, Error> {
         let read = |(number, text): (usize, &&str)| {
             let position = if *text == "-" { Ok(game.start()) } else { game.parse_position(text) };
-            position.map(Standing::new).map_err(|error| in_game(number, &error))
+            position.map(BatchGame::new).map_err(|error| in_game(number, &error))
         };
-        let standings = positions.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-        Ok(Batch { game, exact, limits, standings })
+        let batch_games = positions.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        Ok(Batch { game, exact, limits, batch_games })
     }
 
-    fn with(&self, standings: Vec<Standing<G>>) -> Box<dyn AnyBatch> {
-        Box::new(Batch { game: self.game.clone(), exact: self.exact.clone(), limits: self.limits, standings })
+    fn with(&self, batch_games: Vec<BatchGame<G>>) -> Box<dyn AnyBatch> {
+        Box::new(Batch { game: self.game.clone(), exact: self.exact.clone(), limits: self.limits, batch_games })
     }
 
-    fn outcome(&self, standing: &Standing<G>) -> Option<Outcome> {
-        standing.outcome(&self.game, self.limits)
+    fn outcome(&self, batch_game: &BatchGame<G>) -> Option<Outcome> {
+        batch_game.outcome(&self.game, self.limits)
     }
 
     /// Calls `visit` with every legal move of a game and its number.
-    fn for_each_legal(&self, standing: &Standing<G>, mut visit: impl FnMut(u32, G::Move)) {
-        if !standing.is_at_limit(self.limits) {
-            let (game, position) = (&self.game, &standing.position);
+    fn for_each_legal(&self, batch_game: &BatchGame<G>, mut visit: impl FnMut(u32, G::Move)) {
+        if !batch_game.is_at_limit(self.limits) {
+            let (game, position) = (&self.game, &batch_game.position);
             game.for_each_move(position, |mv| visit(game.move_number(position, mv), mv));
         }
     }
@@ -99,9 +99,9 @@ impl<G: Drawing + Searchable> Batch<G> {
         if numbers.len() != self.len() {
             return Err(Error::spec(OTHER_LENGTH.say(&[("given", &numbers.len()), ("games", &self.len())])));
         }
-        let find = |(at, (standing, &number)): (usize, (&Standing<G>, &u32))| {
+        let find = |(at, (batch_game, &number)): (usize, (&BatchGame<G>, &u32))| {
             let (mut found, mut any) = (None, false);
-            self.for_each_legal(standing, |known, mv| {
+            self.for_each_legal(batch_game, |known, mv| {
                 any = true;
                 if known == number {
                     found = Some(mv);
@@ -112,7 +112,7 @@ impl<G: Drawing + Searchable> Batch<G> {
                 found => Ok(found),
             }
         };
-        self.standings.iter().zip(numbers).enumerate().map(find).collect()
+        self.batch_games.iter().zip(numbers).enumerate().map(find).collect()
     }
 
     fn symmetry(&self, number: u8) -> Result<Symmetry, Error> {
@@ -129,7 +129,7 @@ fn in_game(number: usize, error: &Error) -> Error {
 
 impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
     fn len(&self) -> usize {
-        self.standings.len()
+        self.batch_games.len()
     }
 
     fn spec(&self) -> String {
@@ -149,27 +149,27 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
     }
 
     fn sides(&self) -> Vec<u8> {
-        self.standings.iter().map(|standing| self.game.side_to_move(&standing.position).index() as u8).collect()
+        self.batch_games.iter().map(|batch_game| self.game.side_to_move(&batch_game.position).index() as u8).collect()
     }
 
     fn turns(&self) -> Vec<u32> {
-        self.standings.iter().map(|standing| standing.turns).collect()
+        self.batch_games.iter().map(|batch_game| batch_game.turns).collect()
     }
 
     fn results(&self) -> Vec<i8> {
         let result = |outcome: Option<Outcome>| outcome.map_or(GOES_ON, |outcome| outcome.points(Side::First) as i8);
-        self.standings.iter().map(|standing| result(self.outcome(standing))).collect()
+        self.batch_games.iter().map(|batch_game| result(self.outcome(batch_game))).collect()
     }
 
     fn stones(&self) -> Vec<[u128; 2]> {
-        let seen = |standing: &Standing<G>| {
-            let mut stones = self.game.stones(&standing.position);
-            if self.game.side_to_move(&standing.position) == Side::Second {
+        let stones = |batch_game: &BatchGame<G>| {
+            let mut stones = self.game.stones(&batch_game.position);
+            if self.game.side_to_move(&batch_game.position) == Side::Second {
                 stones.reverse();
             }
             stones
         };
-        self.standings.iter().map(seen).collect()
+        self.batch_games.iter().map(stones).collect()
     }
 
     fn plane_count(&self) -> usize {
@@ -182,8 +182,8 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
         let places: Vec<usize> = shape.spots.iter().map(|place| place.y * shape.width + place.x).collect();
         let stones = self.stones();
         out.fill(0);
-        for ((standing, stones), planes) in
-            self.standings.iter().zip(&stones).zip(out.chunks_exact_mut(area * self.plane_count()))
+        for ((batch_game, stones), planes) in
+            self.batch_games.iter().zip(&stones).zip(out.chunks_exact_mut(area * self.plane_count()))
         {
             let mut planes = planes.chunks_exact_mut(area);
             for (&mut mut set, plane) in stones.clone().iter_mut().zip(&mut planes) {
@@ -192,9 +192,9 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
                     set &= set - 1;
                 }
             }
-            let side = self.game.side_to_move(&standing.position);
+            let side = self.game.side_to_move(&batch_game.position);
             if shape.in_hand > 0 {
-                let hands = self.game.in_hand(&standing.position);
+                let hands = self.game.in_hand(&batch_game.position);
                 for (side, plane) in [side, !side].into_iter().zip(&mut planes) {
                     plane.fill(hands[side.index()]);
                 }
@@ -206,13 +206,13 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
     }
 
     fn texts(&self) -> Vec<String> {
-        self.standings.iter().map(|standing| self.game.print_position(&standing.position)).collect()
+        self.batch_games.iter().map(|batch_game| self.game.print_position(&batch_game.position)).collect()
     }
 
     fn legal(&self) -> (Vec<u32>, Vec<u32>) {
         let (mut numbers, mut beginnings) = (Vec::new(), vec![0]);
-        for standing in &self.standings {
-            self.for_each_legal(standing, |number, _| numbers.push(number));
+        for batch_game in &self.batch_games {
+            self.for_each_legal(batch_game, |number, _| numbers.push(number));
             beginnings.push(numbers.len() as u32);
         }
         (numbers, beginnings)
@@ -220,16 +220,16 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
 
     fn masks(&self, out: &mut [u8]) {
         out.fill(0);
-        for (standing, mask) in self.standings.iter().zip(out.chunks_exact_mut(self.move_numbers() as usize)) {
-            self.for_each_legal(standing, |number, _| mask[number as usize] = 1);
+        for (batch_game, mask) in self.batch_games.iter().zip(out.chunks_exact_mut(self.move_numbers() as usize)) {
+            self.for_each_legal(batch_game, |number, _| mask[number as usize] = 1);
         }
     }
 
     fn step(&mut self, numbers: &[u32]) -> Result<(), Error> {
         let moves = self.moves(numbers)?;
-        for (standing, mv) in self.standings.iter_mut().zip(moves) {
+        for (batch_game, mv) in self.batch_games.iter_mut().zip(moves) {
             if let Some(mv) = mv {
-                standing.play(&self.game, mv);
+                batch_game.play(&self.game, mv);
             }
         }
         Ok(())
@@ -238,28 +238,35 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
     fn play_random(&mut self, seed: u64, plies: Option<u32>, threads: usize, stop: &Stop) -> u64 {
         let played = AtomicU64::new(0);
         let (game, limits) = (&self.game, self.limits);
-        share(&mut self.standings, threads, stop, |first, piece| {
+        share(&mut self.batch_games, threads, stop, |first, piece| {
             let player = RandomPlayer::new(game, limits);
             let games = piece.iter_mut().enumerate();
-            let plies = games.map(|(at, standing)| {
-                u64::from(player.play(standing, &mut stream(seed, first + at), plies.unwrap_or(u32::MAX)))
+            let plies = games.map(|(at, batch_game)| {
+                u64::from(player.play(batch_game, &mut random_of_game(seed, first + at), plies.unwrap_or(u32::MAX)))
             });
             played.fetch_add(plies.sum(), Ordering::Relaxed);
         });
         played.into_inner()
     }
 
-    fn scatter(&mut self, seed: u64, least: u32, most: u32, threads: usize, stop: &Stop) -> Result<(), Error> {
-        if least > most {
-            return Err(Error::spec(RANGE.say(&[("least", &least), ("most", &most)])));
+    fn randomize(
+        &mut self,
+        seed: u64,
+        min_plies: u32,
+        max_plies: u32,
+        threads: usize,
+        stop: &Stop,
+    ) -> Result<(), Error> {
+        if min_plies > max_plies {
+            return Err(Error::spec(RANGE.say(&[("least", &min_plies), ("most", &max_plies)])));
         }
         let (game, limits) = (&self.game, self.limits);
-        share(&mut self.standings, threads, stop, |first, piece| {
+        share(&mut self.batch_games, threads, stop, |first, piece| {
             let player = RandomPlayer::new(game, limits);
-            for (at, standing) in piece.iter_mut().enumerate() {
-                let mut random = stream(seed, first + at);
-                let plies = least + random.below((most - least) as usize + 1) as u32;
-                *standing = player.reach(&mut random, plies);
+            for (at, batch_game) in piece.iter_mut().enumerate() {
+                let mut random = random_of_game(seed, first + at);
+                let plies = min_plies + random.below((max_plies - min_plies) as usize + 1) as u32;
+                *batch_game = player.reach(&mut random, plies);
             }
         });
         Ok(())
@@ -267,47 +274,49 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
 
     fn restart(&mut self, only_finished: bool) {
         let (game, limits) = (&self.game, self.limits);
-        for standing in &mut self.standings {
-            if !only_finished || !standing.goes_on(game, limits) {
-                *standing = Standing::new(game.start());
+        for batch_game in &mut self.batch_games {
+            if !only_finished || !batch_game.goes_on(game, limits) {
+                *batch_game = BatchGame::new(game.start());
             }
         }
     }
 
-    fn values(&self, question: &Question, stop: &Stop) -> Vec<Option<Known>> {
-        labels::values(&self.game, &self.exact, &self.standings, question, stop)
+    fn values(&self, query: &ValueQuery, stop: &Stop) -> Vec<Option<Known>> {
+        labels::values(&self.game, &self.exact, &self.batch_games, query, stop)
     }
 
     fn transformed(&self, symmetry: u8) -> Result<Box<dyn AnyBatch>, Error> {
         let symmetry = self.symmetry(symmetry)?;
-        let seen = |standing: &Standing<G>| Standing {
-            position: self.game.transform(&standing.position, symmetry),
-            ..*standing
+        let seen = |batch_game: &BatchGame<G>| BatchGame {
+            position: self.game.transform(&batch_game.position, symmetry),
+            ..*batch_game
         };
-        Ok(self.with(self.standings.iter().map(seen).collect()))
+        Ok(self.with(self.batch_games.iter().map(seen).collect()))
     }
 
     fn transformed_numbers(&self, numbers: &[u32], symmetry: u8) -> Result<Vec<u32>, Error> {
         let symmetry = self.symmetry(symmetry)?;
         let moves = self.moves(numbers)?;
-        let seen = |((standing, &number), mv): ((&Standing<G>, &u32), Option<G::Move>)| {
+        let seen = |((batch_game, &number), mv): ((&BatchGame<G>, &u32), Option<G::Move>)| {
             let Some(mv) = mv else { return number };
-            let position = self.game.transform(&standing.position, symmetry);
+            let position = self.game.transform(&batch_game.position, symmetry);
             self.game.move_number(&position, self.game.transform_move(mv, symmetry))
         };
-        Ok(self.standings.iter().zip(numbers).zip(moves).map(seen).collect())
+        Ok(self.batch_games.iter().zip(numbers).zip(moves).map(seen).collect())
     }
 
     fn canonical(&self) -> Box<dyn AnyBatch> {
-        let least =
-            |standing: &Standing<G>| Standing { position: self.game.canonical(&standing.position).0, ..*standing };
-        self.with(self.standings.iter().map(least).collect())
+        let canonical = |batch_game: &BatchGame<G>| BatchGame {
+            position: self.game.canonical(&batch_game.position).0,
+            ..*batch_game
+        };
+        self.with(self.batch_games.iter().map(canonical).collect())
     }
 
     fn chosen(&self, games: &[usize]) -> Result<Box<dyn AnyBatch>, Error> {
         let find = |&number: &usize| {
             let none = || Error::spec(NO_GAME.say(&[("number", &number), ("games", &self.len())]));
-            self.standings.get(number).copied().ok_or_else(none)
+            self.batch_games.get(number).copied().ok_or_else(none)
         };
         Ok(self.with(games.iter().map(find).collect::<Result<_, _>>()?))
     }

@@ -53,13 +53,13 @@ impl<G: Game> Exact<G> for AllDrawn {
 
 #[test]
 fn what_files_know_is_asked_in_that_list_and_in_no_other() {
-    let games = Games::usual().knowing::<ConnectFour>(Arc::new(AllDrawn));
+    let games = Games::usual().with_exact_values::<ConnectFour>(Arc::new(AllDrawn));
     let won = games.open("connect4").unwrap().open(Some("121212"), DrawLimits::NONE).unwrap();
     let source = |games: &Games| games.probe(&*won, &Stop::never()).unwrap().source;
     assert_eq!(source(&games).as_deref(), Some("a file"));
     assert_ne!(source(&Games::usual()).as_deref(), Some("a file"));
     // Files about a game do not list the game.
-    assert!(Games::none().knowing::<ConnectFour>(Arc::new(AllDrawn)).infos().is_empty());
+    assert!(Games::none().with_exact_values::<ConnectFour>(Arc::new(AllDrawn)).infos().is_empty());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Saved games, and files that are not.
 
 use endspiel_game::{DrawCounting, DrawLimits, Error};
-use endspiel_games::{Games, Reopened, SavedGame, SavedPlayers};
+use endspiel_games::{Games, RestoredGame, SavedGame, SavedPlayers};
 
 fn file(game: &str, start: &str, moves: &str, limits: &str) -> String {
     format!(
@@ -10,7 +10,7 @@ fn file(game: &str, start: &str, moves: &str, limits: &str) -> String {
     )
 }
 
-fn open(text: &str) -> Result<Reopened, Error> {
+fn open(text: &str) -> Result<RestoredGame, Error> {
     SavedGame::parse(text.as_bytes())?.open(&Games::usual())
 }
 

@@ -1,4 +1,4 @@
-//! The conversation with a program: what is sent to it, and what is awaited.
+//! The dialogue with a program: sends commands and waits for the answers.
 
 use std::time::{Duration, Instant};
 
@@ -7,19 +7,19 @@ use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyMatch;
 use endspiel_search::{Answer, Limits, Tell};
 
-use super::heard::Heard;
-use super::process::{Process, Silence};
-use super::{Patience, Program, UgiError};
+use super::info_collector::InfoCollector;
+use super::process::{NoLine, Process};
+use super::{Program, TimeLimits, UgiError};
 use crate::words::split_word;
 
-/// Maximum number of bytes a program may send before it answers.
-const MOST_SAID: usize = 16 << 20;
+/// Maximum number of bytes a program may send before its answer.
+const MAX_OUTPUT: usize = 16 << 20;
 
-/// Maximum number of options that are remembered for a program.
-const MOST_OPTIONS: usize = 1000;
+/// Maximum number of options stored for a program.
+const MAX_OPTIONS: usize = 1000;
 
 /// Default time for a move.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// The option by which most programs are asked for several lines.
 const LINES: &str = "MultiPV";
@@ -27,7 +27,7 @@ const LINES: &str = "MultiPV";
 /// A program that has introduced itself.
 pub(super) struct Dialogue {
     process: Process,
-    patience: Patience,
+    time_limits: TimeLimits,
     name: Option<String>,
     options: Vec<String>,
     lines: usize,
@@ -38,14 +38,14 @@ impl Dialogue {
     pub(super) fn start(program: &Program) -> Result<Dialogue, UgiError> {
         let process =
             Process::start(program).map_err(|reason| UgiError::CannotStart { path: program.path.clone(), reason })?;
-        let patience = program.patience;
-        let mut dialogue = Dialogue { process, patience, name: None, options: Vec::new(), lines: 1 };
+        let time_limits = program.time_limits;
+        let mut dialogue = Dialogue { process, time_limits, name: None, options: Vec::new(), lines: 1 };
         dialogue.process.send("ugi");
         let (mut name, mut options) = (None, Vec::new());
-        dialogue.wait("ugi", after(patience.start), patience.start, |word, rest| {
+        dialogue.wait("ugi", after(time_limits.start), time_limits.start, |word, rest| {
             match (word, split_word(rest)) {
                 ("id", ("name", given)) => name = Some(shorten(given)),
-                ("option", ("name", declared)) if options.len() < MOST_OPTIONS => options.push(option_name(declared)),
+                ("option", ("name", declared)) if options.len() < MAX_OPTIONS => options.push(option_name(declared)),
                 _ => {}
             }
             (word == "ugiok").then_some(())
@@ -87,63 +87,62 @@ impl Dialogue {
         // Lines before `readyok` belong to an earlier question.
         self.synchronise()?;
         let begun = Instant::now();
-        let mut heard = Heard::new(played, begun);
+        let mut collector = InfoCollector::new(played, begun);
         let (go, time) = go(limits);
         self.process.send(go);
-        let patience = time.unwrap_or(self.patience.think).saturating_add(self.patience.answer);
-        let deadline = if limits.infinite { None } else { begun.checked_add(patience) };
-        let chosen = self.best_move(deadline, patience, stop, |info| {
-            if heard.hear(info) {
-                tell(heard.analysis());
+        let timeout = time.unwrap_or(self.time_limits.think).saturating_add(self.time_limits.answer);
+        let deadline = if limits.infinite { None } else { begun.checked_add(timeout) };
+        let chosen = self.best_move(deadline, timeout, stop, |info| {
+            if collector.add(info) {
+                tell(collector.analysis());
             }
         })?;
         match played.boxed_clone().play(&chosen) {
-            Ok(mv) => Ok(Answer { best: vec![mv.clone()], mv, analysis: heard.finish() }),
+            Ok(mv) => Ok(Answer { best: vec![mv.clone()], mv, analysis: collector.finish() }),
             Err(error) => Err(UgiError::IllegalMove { text: shorten(&chosen), reason: error.to_string() }),
         }
     }
 
-    /// Waits for the move, and passes the request to stop on as soon as it is due.
+    /// Waits for the move. Sends `stop` once when `stop` is due.
     fn best_move(
         &mut self,
         mut deadline: Option<Instant>,
-        mut patience: Duration,
+        mut timeout: Duration,
         stop: &Stop,
-        mut heard: impl FnMut(&str),
+        mut on_info: impl FnMut(&str),
     ) -> Result<String, UgiError> {
-        let mut said = 0;
+        let mut bytes = 0;
         let mut stopped = false;
         loop {
-            let heard_in_time = if stopped {
+            let line = if stopped {
                 self.process.receive(deadline).map(Some)
             } else {
                 self.process.receive_unless(stop, deadline)
             };
-            match heard_in_time {
+            match line {
                 Ok(Some(line)) => {
-                    said += line.len() + 1;
-                    if said > MOST_SAID {
-                        return Err(self.failed("go", Silence::TooLong, patience));
+                    bytes += line.len() + 1;
+                    if bytes > MAX_OUTPUT {
+                        return Err(self.fail("go", NoLine::TooLong, timeout));
                     }
                     match split_word(&line) {
                         ("bestmove", rest) => return Ok(split_word(rest).0.to_owned()),
-                        ("info", rest) => heard(rest),
+                        ("info", rest) => on_info(rest),
                         _ => {}
                     }
                 }
                 Ok(None) => {
                     stopped = true;
                     self.process.send("stop");
-                    patience = self.patience.answer;
-                    let soon = after(patience);
+                    timeout = self.time_limits.answer;
+                    let soon = after(timeout);
                     deadline = Some(deadline.map_or(soon, |deadline| deadline.min(soon)));
                 }
-                Err(silence) => return Err(self.failed("go", silence, patience)),
+                Err(reason) => return Err(self.fail("go", reason, timeout)),
             }
-            // Also checked while lines keep coming: a program that never stops talking must time
-            // out too.
+            // Also checked after a line: a program that sends lines without end must time out too.
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(self.failed("go", Silence::Late, patience));
+                return Err(self.fail("go", NoLine::Late, timeout));
             }
         }
     }
@@ -151,8 +150,8 @@ impl Dialogue {
     /// Waits until the program has processed everything sent so far.
     fn synchronise(&mut self) -> Result<(), UgiError> {
         self.process.send("isready");
-        let patience = self.patience.answer;
-        self.wait("isready", after(patience), patience, |word, _| (word == "readyok").then_some(()))
+        let timeout = self.time_limits.answer;
+        self.wait("isready", after(timeout), timeout, |word, _| (word == "readyok").then_some(()))
     }
 
     fn has(&self, option: &str) -> bool {
@@ -167,42 +166,42 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Reads lines, split into first word and rest, until `wanted` takes one.
+    /// Reads lines, split into first word and rest, until `wanted` returns a value.
     fn wait<T>(
         &mut self,
         command: &'static str,
         deadline: Instant,
-        patience: Duration,
+        timeout: Duration,
         mut wanted: impl FnMut(&str, &str) -> Option<T>,
     ) -> Result<T, UgiError> {
-        let mut said = 0;
+        let mut bytes = 0;
         loop {
             let line = match self.process.receive(Some(deadline)) {
                 Ok(line) => line,
-                Err(silence) => return Err(self.failed(command, silence, patience)),
+                Err(reason) => return Err(self.fail(command, reason, timeout)),
             };
-            said += line.len() + 1;
+            bytes += line.len() + 1;
             let (word, rest) = split_word(&line);
             if let Some(found) = wanted(word, rest) {
                 return Ok(found);
             }
-            if said > MOST_SAID {
-                return Err(self.failed(command, Silence::TooLong, patience));
+            if bytes > MAX_OUTPUT {
+                return Err(self.fail(command, NoLine::TooLong, timeout));
             }
             if Instant::now() >= deadline {
-                return Err(self.failed(command, Silence::Late, patience));
+                return Err(self.fail(command, NoLine::Late, timeout));
             }
         }
     }
 
     /// Ends the program after a failure and returns the error that describes it.
-    fn failed(&mut self, command: &'static str, silence: Silence, patience: Duration) -> UgiError {
+    fn fail(&mut self, command: &'static str, reason: NoLine, timeout: Duration) -> UgiError {
         let ended = self.process.end();
-        match silence {
-            Silence::Late => UgiError::TimedOut { command, patience },
-            Silence::TooLong => UgiError::Flooded { command },
-            Silence::Unwanted => UgiError::Unwanted { command },
-            Silence::Ended => {
+        match reason {
+            NoLine::Late => UgiError::TimedOut { command, timeout },
+            NoLine::TooLong => UgiError::Flooded { command },
+            NoLine::Cancelled => UgiError::Cancelled { command },
+            NoLine::Ended => {
                 let status = ended.map_or_else(|error| error.to_string(), |status| status.to_string());
                 UgiError::Crashed { status, command }
             }
@@ -211,11 +210,11 @@ impl Dialogue {
 }
 
 /// Returns the moment this much later.
-fn after(patience: Duration) -> Instant {
+fn after(timeout: Duration) -> Instant {
     /// Stands for no deadline.
     const LONG: Duration = Duration::from_secs(1 << 30);
     let now = Instant::now();
-    now.checked_add(patience).unwrap_or_else(|| now + LONG)
+    now.checked_add(timeout).unwrap_or_else(|| now + LONG)
 }
 
 /// Returns the name in `NAME type …`, which may contain spaces.
@@ -242,7 +241,7 @@ fn go(limits: &Limits) -> (String, Option<Duration>) {
         command += &format!(" p1time {left} p2time {left} p1inc {increment} p2inc {increment}");
     }
     let unlimited = limits.clock.is_none() && limits.depth.is_none() && limits.nodes.is_none();
-    let time = limits.time.or(unlimited.then_some(USUAL_TIME));
+    let time = limits.time.or(unlimited.then_some(DEFAULT_TIME));
     for (word, number) in [
         ("depth", limits.depth.map(u128::from)),
         ("nodes", limits.nodes.map(u128::from)),

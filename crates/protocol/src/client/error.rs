@@ -34,13 +34,13 @@ pub enum UgiError {
         /// The last command it was sent.
         command: &'static str,
     },
-    /// The program runs but gives no useful answer.
-    #[error("the program did not answer `{command}` within {patience:?}")]
+    /// The program did not answer in time.
+    #[error("the program did not answer `{command}` within {timeout:?}")]
     TimedOut {
         /// The last command it was sent.
         command: &'static str,
-        /// How long the answer was awaited.
-        patience: Duration,
+        /// How long the client waited for the answer.
+        timeout: Duration,
     },
     /// The program sent more than the client reads.
     #[error("the program answered `{command}` with a flood of output")]
@@ -67,9 +67,9 @@ pub enum UgiError {
         /// The game of the question.
         asked: String,
     },
-    /// The program was ended because its answer was no longer wanted.
+    /// The program was ended because its answer was no longer needed.
     #[error("the program was ended before it answered `{command}`")]
-    Unwanted {
+    Cancelled {
         /// The last command it was sent.
         command: &'static str,
     },

@@ -1,17 +1,17 @@
 //! Other programs as engines: the asking side of UGI.
 //!
 //! `process` runs a program within limits, `guardian` ends it if we are killed, `dialogue` knows
-//! the commands, `heard` collects the `info` lines, and [`UgiEngine`] makes an engine of it.
+//! the commands, `info_collector` reads the `info` lines, and [`UgiEngine`] makes an engine of it.
 
 mod dialogue;
 mod engine;
 mod error;
 #[cfg(unix)]
 mod guardian;
-mod heard;
+mod info_collector;
 mod process;
 mod program;
 
 pub use engine::{UgiEngine, with_programs};
 pub use error::UgiError;
-pub use program::{Patience, Program};
+pub use program::{Program, TimeLimits};

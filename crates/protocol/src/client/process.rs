@@ -1,8 +1,8 @@
 //! A foreign program, run so that it can neither block us nor outlive us.
 //!
-//! Two threads write its input and read its output. The output is cut into bounded lines, of which
-//! a bounded number waits; a program that sends more blocks on its own full pipe. It is in the
-//! process group of its guardian. That group is killed in the end, by us or, if we are gone, by the
+//! One thread writes its input, another reads its output. The length of a line and the number of
+//! unread lines are bounded; a program that sends more blocks on its own full pipe. It is in the
+//! process group of its guardian, which is killed at the end: by us or, if we are gone, by the
 //! guardian.
 
 use std::cell::Cell;
@@ -19,31 +19,31 @@ use super::Program;
 use super::guardian::Guardian;
 use crate::lines::{Line, Lines};
 
-/// Maximum number of unread lines.
-const WAITING_LINES: usize = 64;
+/// Maximum number of output lines that wait to be received.
+const MAX_UNREAD_LINES: usize = 64;
 
-/// How long a program may take to quit.
-const FAREWELL: Duration = Duration::from_millis(250);
+/// How long a program may take to quit before it is killed.
+const QUIT_TIMEOUT: Duration = Duration::from_millis(250);
 
 /// A running program.
 pub(super) struct Process {
     child: Child,
     #[cfg(unix)]
     guardian: Option<Guardian>,
-    unwanted: Stop,
+    cancel: Stop,
     commands: Sender<String>,
-    heard: Receiver<Heard>,
+    events: Receiver<ProcessEvent>,
     /// Wakes [`Process::receive`].
-    waker: SyncSender<Heard>,
-    _woken_when_unwanted: OnRequest,
-    /// Whether all output has been received.
-    is_silent: Cell<bool>,
+    waker: SyncSender<ProcessEvent>,
+    _wake_on_cancel: OnRequest,
+    /// Whether the output has ended and every line of it has been received.
+    output_ended: Cell<bool>,
     /// The exit status, once the program has ended.
     status: Option<ExitStatus>,
 }
 
-/// An event from the threads beside a program.
-enum Heard {
+/// An event for the owner of a program, sent by its threads or by a request to stop.
+enum ProcessEvent {
     Line(Line),
     /// Its output has ended.
     End,
@@ -51,17 +51,17 @@ enum Heard {
     Wake,
 }
 
-/// The reason why there is no line.
+/// The reason why no line was received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Silence {
+pub(super) enum NoLine {
     /// The deadline has passed.
     Late,
     /// The program has ended or closed its output.
     Ended,
     /// The line is too long.
     TooLong,
-    /// The answer is no longer wanted.
-    Unwanted,
+    /// The answer is no longer needed.
+    Cancelled,
 }
 
 impl Process {
@@ -76,25 +76,25 @@ impl Process {
         #[cfg(not(unix))]
         let mut child = command.spawn()?;
         let (commands, to_write) = mpsc::channel();
-        let (read, heard) = mpsc::sync_channel(WAITING_LINES);
+        let (read, events) = mpsc::sync_channel(MAX_UNREAD_LINES);
         let streams = (child.stdin.take(), child.stdout.take());
         // From here on, dropping the process ends the program.
-        let unwanted = program.unwanted.clone();
+        let cancel = program.cancel.clone();
         let process = Process {
             child,
             #[cfg(unix)]
             guardian: Some(guardian),
-            _woken_when_unwanted: unwanted.on_request(waking(&read)),
-            unwanted,
+            _wake_on_cancel: cancel.on_request(waker(&read)),
+            cancel,
             commands,
-            heard,
+            events,
             waker: read.clone(),
-            is_silent: Cell::new(false),
+            output_ended: Cell::new(false),
             status: None,
         };
         if let (Some(input), Some(output)) = streams {
-            thread::Builder::new().name("program input".to_owned()).spawn(move || write(input, &to_write))?;
-            thread::Builder::new().name("program output".to_owned()).spawn(move || listen(output, &read))?;
+            thread::Builder::new().name("program input".to_owned()).spawn(move || write_input(input, &to_write))?;
+            thread::Builder::new().name("program output".to_owned()).spawn(move || read_output(output, &read))?;
         }
         Ok(process)
     }
@@ -106,7 +106,7 @@ impl Process {
     }
 
     /// Returns the next line before the deadline; waits without limit if there is none.
-    pub(super) fn receive(&self, deadline: Option<Instant>) -> Result<String, Silence> {
+    pub(super) fn receive(&self, deadline: Option<Instant>) -> Result<String, NoLine> {
         loop {
             if let Some(line) = self.next(deadline, None)? {
                 return Ok(line);
@@ -115,35 +115,35 @@ impl Process {
     }
 
     /// Returns the next line, or `None` as soon as `stop` is due.
-    pub(super) fn receive_unless(&self, stop: &Stop, deadline: Option<Instant>) -> Result<Option<String>, Silence> {
-        let _woken = stop.on_request(waking(&self.waker));
+    pub(super) fn receive_unless(&self, stop: &Stop, deadline: Option<Instant>) -> Result<Option<String>, NoLine> {
+        let _woken = stop.on_request(waker(&self.waker));
         self.next(stop.earlier(deadline), Some(stop))
     }
 
     /// Returns the next line; `None` when the owner should check something else.
-    fn next(&self, deadline: Option<Instant>, stop: Option<&Stop>) -> Result<Option<String>, Silence> {
+    fn next(&self, deadline: Option<Instant>, stop: Option<&Stop>) -> Result<Option<String>, NoLine> {
         loop {
-            if self.unwanted.is_due() {
-                return Err(Silence::Unwanted);
+            if self.cancel.is_due() {
+                return Err(NoLine::Cancelled);
             }
             if stop.is_some_and(Stop::is_due) {
                 return Ok(None);
             }
-            if self.is_silent.get() {
-                return Err(Silence::Ended);
+            if self.output_ended.get() {
+                return Err(NoLine::Ended);
             }
-            let until = self.unwanted.earlier(deadline);
-            let heard = match until.map(|until| until.saturating_duration_since(Instant::now())) {
-                None => self.heard.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(left) => self.heard.recv_timeout(left),
+            let until = self.cancel.earlier(deadline);
+            let event = match until.map(|until| until.saturating_duration_since(Instant::now())) {
+                None => self.events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(left) => self.events.recv_timeout(left),
             };
-            match heard {
-                Ok(Heard::Line(Line::Text(text))) => return Ok(Some(text)),
-                Ok(Heard::Line(Line::TooLong)) => return Err(Silence::TooLong),
-                Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => self.is_silent.set(true),
-                Ok(Heard::Wake) => {}
-                Err(RecvTimeoutError::Timeout) if self.unwanted.is_due() || stop.is_some_and(Stop::is_due) => {}
-                Err(RecvTimeoutError::Timeout) => return Err(Silence::Late),
+            match event {
+                Ok(ProcessEvent::Line(Line::Text(text))) => return Ok(Some(text)),
+                Ok(ProcessEvent::Line(Line::TooLong)) => return Err(NoLine::TooLong),
+                Ok(ProcessEvent::End) | Err(RecvTimeoutError::Disconnected) => self.output_ended.set(true),
+                Ok(ProcessEvent::Wake) => {}
+                Err(RecvTimeoutError::Timeout) if self.cancel.is_due() || stop.is_some_and(Stop::is_due) => {}
+                Err(RecvTimeoutError::Timeout) => return Err(NoLine::Late),
             }
         }
     }
@@ -167,16 +167,16 @@ impl Drop for Process {
     fn drop(&mut self) {
         if self.status.is_none() {
             self.send("quit");
-            let deadline = Instant::now() + FAREWELL;
+            let deadline = Instant::now() + QUIT_TIMEOUT;
             // The output ends with the program.
-            let over = |heard| matches!(heard, Err(Silence::Ended | Silence::Unwanted));
-            while Instant::now() < deadline && !over(self.receive(Some(deadline))) {}
+            let has_ended = |received| matches!(received, Err(NoLine::Ended | NoLine::Cancelled));
+            while Instant::now() < deadline && !has_ended(self.receive(Some(deadline))) {}
             let _ = self.end();
         }
     }
 }
 
-fn write(mut input: ChildStdin, commands: &Receiver<String>) {
+fn write_input(mut input: ChildStdin, commands: &Receiver<String>) {
     for mut line in commands {
         line.push('\n');
         if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
@@ -185,18 +185,18 @@ fn write(mut input: ChildStdin, commands: &Receiver<String>) {
     }
 }
 
-fn listen(output: ChildStdout, heard: &SyncSender<Heard>) {
+fn read_output(output: ChildStdout, events: &SyncSender<ProcessEvent>) {
     let mut output = Lines::new(output);
     while let Ok(Some(line)) = output.next() {
-        if heard.send(Heard::Line(line)).is_err() {
+        if events.send(ProcessEvent::Line(line)).is_err() {
             return;
         }
     }
-    let _ = heard.send(Heard::End);
+    let _ = events.send(ProcessEvent::End);
 }
 
-/// Returns a function that wakes the owner of a program; it is not needed while lines are waiting.
-fn waking(heard: &SyncSender<Heard>) -> impl Fn() + Send + Sync + 'static {
-    let heard = heard.clone();
-    move || drop(heard.try_send(Heard::Wake))
+/// Returns a function that wakes the owner of a program. It does nothing while lines are waiting.
+fn waker(events: &SyncSender<ProcessEvent>) -> impl Fn() + Send + Sync + 'static {
+    let events = events.clone();
+    move || drop(events.try_send(ProcessEvent::Wake))
 }

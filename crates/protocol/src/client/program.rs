@@ -9,7 +9,7 @@ use endspiel_knowledge::Stop;
 ///
 /// ```
 /// use endspiel_protocol::Program;
-/// let program = Program::from_words("endspiel engine mill").option("Threads", "1");
+/// let program = Program::from_command_line("endspiel engine mill").option("Threads", "1");
 /// assert_eq!(program.path(), std::path::Path::new("endspiel"));
 /// ```
 #[derive(Clone, Debug)]
@@ -17,8 +17,8 @@ pub struct Program {
     pub(super) path: PathBuf,
     pub(super) arguments: Vec<String>,
     pub(super) options: Vec<(String, String)>,
-    pub(super) patience: Patience,
-    pub(super) unwanted: Stop,
+    pub(super) time_limits: TimeLimits,
+    pub(super) cancel: Stop,
 }
 
 /// The prefix of a program's spec.
@@ -26,7 +26,7 @@ const PREFIX: &str = "ugi:";
 
 /// Time limits for a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
+pub struct TimeLimits {
     /// To start and identify itself.
     pub start: Duration,
     /// To get ready, to stop, and beyond the time for a move.
@@ -35,10 +35,10 @@ pub struct Patience {
     pub think: Duration,
 }
 
-impl Default for Patience {
-    fn default() -> Patience {
+impl Default for TimeLimits {
+    fn default() -> TimeLimits {
         let seconds = Duration::from_secs;
-        Patience { start: seconds(10), answer: seconds(5), think: seconds(600) }
+        TimeLimits { start: seconds(10), answer: seconds(5), think: seconds(600) }
     }
 }
 
@@ -46,25 +46,25 @@ impl Program {
     /// The name of programs among the engines.
     pub(super) const ENGINE: &str = "ugi";
 
-    /// The program at this path, or of this name on the search path, without arguments.
+    /// Creates a program without arguments, from its path or its name on the search path.
     pub fn new(path: impl AsRef<Path>) -> Program {
-        let (arguments, options, patience) = (Vec::new(), Vec::new(), Patience::default());
-        Program { path: path.as_ref().to_owned(), arguments, options, patience, unwanted: Stop::never() }
+        let (arguments, options, time_limits) = (Vec::new(), Vec::new(), TimeLimits::default());
+        Program { path: path.as_ref().to_owned(), arguments, options, time_limits, cancel: Stop::never() }
     }
 
     /// Reads a spec `ugi:PATH ARGUMENTS`; `None` if the spec names something else.
     pub fn from_spec(spec: &str) -> Option<Program> {
-        spec.trim().strip_prefix(PREFIX).map(|words| Program::from_words(words.trim()))
+        spec.trim().strip_prefix(PREFIX).map(|line| Program::from_command_line(line.trim()))
     }
 
     /// Returns the spec that names the program.
     pub fn spec(&self) -> String {
-        format!("{PREFIX}{}", self.words())
+        format!("{PREFIX}{}", self.command_line())
     }
 
-    /// Reads a path and its arguments, separated by spaces; if the whole text is the path of a
-    /// file, that file.
-    pub fn from_words(text: &str) -> Program {
+    /// Reads a path and its arguments, separated by spaces. If the whole text is the path of a
+    /// file, it is that file without arguments.
+    pub fn from_command_line(text: &str) -> Program {
         if Path::new(text).is_file() {
             return Program::new(text);
         }
@@ -86,17 +86,17 @@ impl Program {
     }
 
     /// Sets the time limits.
-    pub fn patience(mut self, patience: Patience) -> Program {
-        self.patience = patience;
+    pub fn time_limits(mut self, time_limits: TimeLimits) -> Program {
+        self.time_limits = time_limits;
         self
     }
 
-    /// Sets a request after which the answer is no longer wanted.
+    /// Sets a request that cancels the answer.
     ///
-    /// The program is then killed at once, not asked to stop as at the end of a search.
+    /// The program is then killed at once; at the end of a search it is only asked to stop.
     #[must_use]
-    pub fn wanted_until(mut self, unwanted: &Stop) -> Program {
-        self.unwanted = unwanted.clone();
+    pub fn cancelled_by(mut self, cancel: &Stop) -> Program {
+        self.cancel = cancel.clone();
         self
     }
 
@@ -107,8 +107,8 @@ impl Program {
         self
     }
 
-    /// Returns the spec without path and arguments, for readers that do not need them.
-    pub fn short_spec(&self) -> String {
+    /// Returns the spec without the private parts: the folder and the arguments.
+    pub fn redacted_spec(&self) -> String {
         let name = self.path.file_name().unwrap_or_default();
         format!("{PREFIX}{}", name.to_string_lossy())
     }
@@ -118,8 +118,8 @@ impl Program {
         &self.path
     }
 
-    /// Returns the path and the arguments, as [`Program::from_words`] reads them.
-    pub fn words(&self) -> String {
+    /// Returns the path and the arguments, as [`Program::from_command_line`] reads them.
+    pub fn command_line(&self) -> String {
         let path = self.path.display().to_string();
         std::iter::once(path).chain(self.arguments.iter().cloned()).collect::<Vec<_>>().join(" ")
     }

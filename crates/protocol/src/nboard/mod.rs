@@ -1,20 +1,20 @@
 //! NBoard, version 2: the protocol of Chris Welty's Othello board, the engine's side.
 //!
-//! `game` holds the game and its clocks, `say` the words. A `ping` and every command that changes
+//! `game` holds the game and its clocks, `reply` prints the answers. A `ping` and every command that changes
 //! the game stop the engine first. A search begun with `go` then still sends its move before the
 //! `pong`, so that the board takes it as an answer to the position before.
 
 mod game;
-mod say;
+mod reply;
 
 use std::sync::Arc;
 
 use endspiel_presentation::AnyGame;
 use endspiel_search::{Answer, Limits};
 
-use crate::background::Background;
-use crate::news::News;
+use crate::engine_thread::EngineThread;
 use crate::output::Output;
+use crate::report_filter::ReportFilter;
 use crate::serve::{Build, Next, ServeError, Session};
 use crate::words::split_word;
 use game::Game;
@@ -39,7 +39,7 @@ pub(crate) struct NBoard<'a> {
     game: Game,
     depth: Option<u32>,
     spec: String,
-    engine: Background,
+    engine: EngineThread,
     output: Arc<Output>,
     build: &'a Build<'a>,
 }
@@ -55,12 +55,12 @@ impl<'a> NBoard<'a> {
             return Err(ServeError::NotOthello(rules.info().title.en));
         }
         let game = Game::new(rules.as_ref())?;
-        let (spec, engine) = (engine.to_owned(), Background::default());
+        let (spec, engine) = (engine.to_owned(), EngineThread::default());
         Ok(NBoard { version: 2, rules, game, depth: None, spec, engine, output, build })
     }
 
     fn set(&mut self, text: &str) -> Result<(), ServeError> {
-        self.engine.settle()?;
+        self.engine.stop_and_wait()?;
         match split_word(text) {
             ("depth", value) => match depth(value) {
                 Some(depth) => {
@@ -81,7 +81,7 @@ impl<'a> NBoard<'a> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), ServeError> {
-        self.engine.settle()?;
+        self.engine.stop_and_wait()?;
         if let Err(error) = self.game.play(text) {
             self.refuse(&error.to_string());
         }
@@ -122,17 +122,17 @@ impl<'a> NBoard<'a> {
             return Ok(());
         }
         if self.game.played().legal_moves() == ["pass"] {
-            self.output.line(&format!("=== {}", say::mv("pass")));
+            self.output.line(&format!("=== {}", reply::mv("pass")));
             return Ok(());
         }
         let limits = Limits { clock: self.game.clock(), ..self.limits(self.game.empty()) };
-        self.think(limits, |answer, output| output.line(&say::answer(answer)))
+        self.think(limits, |answer, output| output.line(&reply::answer(answer)))
     }
 
     /// Stops the running search and returns whether there are a game and an engine for the next
     /// one.
     fn ready_to_think(&mut self) -> Result<bool, ServeError> {
-        self.engine.settle()?;
+        self.engine.stop_and_wait()?;
         if let Some(ending) = self.game.played().ending() {
             self.status(&format!("has nothing to do: {}", self.rules.info().sentence(ending)));
             return Ok(false);
@@ -149,26 +149,26 @@ impl<'a> NBoard<'a> {
         let played = self.game.played().boxed_clone();
         let output = Arc::clone(&self.output);
         self.engine.begin(move |engine, stop| {
-            let mut news = News::default();
+            let mut filter = ReportFilter::default();
             let mut report = |analysis: &_| {
-                if news.is_new(analysis) {
-                    output.lines(say::search(analysis));
+                if filter.is_new(analysis) {
+                    output.lines(reply::search(analysis));
                 }
             };
             match engine.think(played.as_ref(), &limits, stop, &mut report) {
                 Ok(answer) => {
                     report(&answer.analysis);
                     answered(&answer, &output);
-                    output.line(&say::status("is waiting"));
+                    output.line(&reply::status("is waiting"));
                 }
-                Err(error) => output.line(&say::status(&format!("has no answer: {error}"))),
+                Err(error) => output.line(&reply::status(&format!("has no answer: {error}"))),
             }
         })
     }
 
     /// Values every position of the game, the last one first.
     fn analyze(&mut self) -> Result<(), ServeError> {
-        self.engine.settle()?;
+        self.engine.stop_and_wait()?;
         if !self.prepare()? {
             return Ok(());
         }
@@ -184,7 +184,7 @@ impl<'a> NBoard<'a> {
                         let limits = &depths[game.empty().min(game::SQUARES) as usize];
                         engine
                             .think(game.played(), limits, stop, &mut |_| {})
-                            .map(|answer| say::value(&answer.analysis))
+                            .map(|answer| reply::value(&answer.analysis))
                     }
                 };
                 // An interrupted search gives no usable value.
@@ -194,7 +194,7 @@ impl<'a> NBoard<'a> {
                 match value {
                     Ok(value) => output.line(&format!("analysis {} {value:.2}", game.played().moves().len())),
                     Err(error) => {
-                        output.line(&say::status(&format!("has no answer: {error}")));
+                        output.line(&reply::status(&format!("has no answer: {error}")));
                         break;
                     }
                 }
@@ -202,12 +202,12 @@ impl<'a> NBoard<'a> {
                     break;
                 }
             }
-            output.line(&say::status("is waiting"));
+            output.line(&reply::status("is waiting"));
         })
     }
 
     fn status(&self, text: &str) {
-        self.output.line(&say::status(text));
+        self.output.line(&reply::status(text));
     }
 }
 
@@ -216,7 +216,7 @@ impl Session for NBoard<'_> {
         let (word, rest) = split_word(line);
         match word {
             "nboard" => {
-                self.engine.settle()?;
+                self.engine.stop_and_wait()?;
                 self.version = rest.parse().unwrap_or(self.version);
                 self.output.line(&format!("set myname {NAME}"));
             }
@@ -225,11 +225,11 @@ impl Session for NBoard<'_> {
             "hint" => self.hint(rest)?,
             "go" => self.go()?,
             "ping" => {
-                self.engine.settle()?;
+                self.engine.stop_and_wait()?;
                 self.output.line(&format!("pong {rest}"));
             }
             "learn" => {
-                self.engine.settle()?;
+                self.engine.stop_and_wait()?;
                 self.output.line("learned");
             }
             "analyze" => self.analyze()?,
@@ -246,7 +246,7 @@ impl Session for NBoard<'_> {
     }
 
     fn end(&mut self) -> Result<(), ServeError> {
-        self.engine.settle()
+        self.engine.stop_and_wait()
     }
 }
 

@@ -6,7 +6,7 @@ use endspiel_game::{Side, shorten};
 use endspiel_search::{Clock, Limits};
 
 /// Maximum number of unknown words named in the answer.
-const MOST_NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 
 /// Reads the limits of a command; also returns the words that could not be used.
 pub(super) fn read(text: &str, side: Side, lines: usize) -> (Limits, Vec<String>) {
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str, side: Side, lines: usize) -> (Limits, Vec<String>
         }
     }
     limits.clock = left[side.index()].map(|left| Clock { left, increment: increment[side.index()] });
-    ignored.truncate(MOST_NAMED);
+    ignored.truncate(MAX_NAMED);
     (limits, ignored)
 }
 

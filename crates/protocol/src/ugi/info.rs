@@ -58,7 +58,7 @@ pub(crate) struct Info {
     pub(crate) nodes: Option<u64>,
     /// The rank of the move, from 1 on.
     pub(crate) rank: Option<usize>,
-    pub(crate) score: Option<Said>,
+    pub(crate) score: Option<InfoScore>,
     /// Plies to the next removal or the end, under a draw limit.
     pub(crate) removal: Option<u32>,
     /// The value without the draw limit.
@@ -68,7 +68,7 @@ pub(crate) struct Info {
 
 /// A value as written in an `info` line.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Said {
+pub(crate) enum InfoScore {
     /// An estimate in points.
     Points(f64),
     /// Points with a certain value.
@@ -88,14 +88,14 @@ impl Info {
                 "depth" => info.depth = number(&mut words),
                 "nodes" => info.nodes = number(&mut words),
                 "multipv" => info.rank = number(&mut words),
-                "cp" => info.score = number::<i64>(&mut words).map(|points| Said::Points(points as f64 / 100.0)),
+                "cp" => info.score = number::<i64>(&mut words).map(|points| InfoScore::Points(points as f64 / 100.0)),
                 "mate" => info.score = number(&mut words).map(end),
                 "removal" => info.removal = number(&mut words),
                 "unlimited" => info.unlimited = number(&mut words),
                 "wdl" => {
                     let chances = [(); 3].map(|()| number::<u32>(&mut words));
-                    if let (Some(Said::Points(points)), Some(value)) = (info.score, certain(chances)) {
-                        info.score = Some(Said::Certain(points, value));
+                    if let (Some(InfoScore::Points(points)), Some(value)) = (info.score, certain(chances)) {
+                        info.score = Some(InfoScore::Certain(points, value));
                     }
                 }
                 "pv" => {
@@ -113,8 +113,8 @@ fn number<'a, T: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -
     words.next()?.parse().ok()
 }
 
-fn end(plies: i32) -> Said {
-    Said::End(if plies > 0 { Value::Win } else { Value::Loss }, plies.unsigned_abs())
+fn end(plies: i32) -> InfoScore {
+    InfoScore::End(if plies > 0 { Value::Win } else { Value::Loss }, plies.unsigned_abs())
 }
 
 fn certain(chances: [Option<u32>; 3]) -> Option<Value> {
@@ -152,14 +152,14 @@ mod tests {
     #[test]
     fn what_is_written_can_be_read() {
         let lines = [
-            (line(0.42, None, None, None), Said::Points(0.42)),
-            (line(-3.0, None, None, None), Said::Points(-3.0)),
-            (line(9.9, Some(Value::Win), Some(5), None), Said::End(Value::Win, 5)),
-            (line(-9.9, Some(Value::Loss), Some(4), Some(-3)), Said::End(Value::Loss, 4)),
-            (line(0.0, Some(Value::Draw), None, Some(0)), Said::Certain(0.0, Value::Draw)),
-            (line(0.0, Some(Value::Draw), Some(9), None), Said::Certain(0.0, Value::Draw)),
-            (line(7.7, Some(Value::Win), None, Some(12)), Said::Certain(12.0, Value::Win)),
-            (line(-2.0, Some(Value::Loss), None, None), Said::Certain(-2.0, Value::Loss)),
+            (line(0.42, None, None, None), InfoScore::Points(0.42)),
+            (line(-3.0, None, None, None), InfoScore::Points(-3.0)),
+            (line(9.9, Some(Value::Win), Some(5), None), InfoScore::End(Value::Win, 5)),
+            (line(-9.9, Some(Value::Loss), Some(4), Some(-3)), InfoScore::End(Value::Loss, 4)),
+            (line(0.0, Some(Value::Draw), None, Some(0)), InfoScore::Certain(0.0, Value::Draw)),
+            (line(0.0, Some(Value::Draw), Some(9), None), InfoScore::Certain(0.0, Value::Draw)),
+            (line(7.7, Some(Value::Win), None, Some(12)), InfoScore::Certain(12.0, Value::Win)),
+            (line(-2.0, Some(Value::Loss), None, None), InfoScore::Certain(-2.0, Value::Loss)),
         ];
         for (line, said) in lines {
             let analysis = Analysis { depth: 3, nodes: 10, seconds: 0.0, lines: vec![line], ..Analysis::default() };
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn foreign_lines_are_read_as_far_as_they_go() {
         let info = Info::read("depth x seldepth 9 score cp 12 lowerbound hashfull 3 pv");
-        assert_eq!(info, Info { score: Some(Said::Points(0.12)), ..Info::default() });
+        assert_eq!(info, Info { score: Some(InfoScore::Points(0.12)), ..Info::default() });
         assert_eq!(Info::read("string depth 3"), Info::default());
         assert_eq!(Info::read("score mate"), Info::default());
         assert_eq!(Info::read("wdl 1000 0 0"), Info::default());

@@ -15,17 +15,17 @@ use endspiel_game::{Error, Outcome, Side, shorten};
 use endspiel_presentation::{AnyGame, AnyMatch};
 use endspiel_search::{Analysis, Answer};
 
-use crate::background::Background;
-use crate::news::News;
+use crate::engine_thread::EngineThread;
 use crate::output::Output;
+use crate::report_filter::ReportFilter;
 use crate::serve::{Build, Next, ServeError, Session};
 use crate::words::split_word;
-use options::{Choice, Effect, Options};
+use options::{Effect, EngineSettings, Options};
 
 const NAME: &str = concat!("Endspiel ", env!("CARGO_PKG_VERSION"));
 const AUTHOR: &str = "the Endspiel developers";
 
-/// The answer where there is no move.
+/// The answer if there is no move.
 const NO_MOVE: &str = "bestmove (none)";
 
 /// A session with a program that speaks UGI.
@@ -34,8 +34,8 @@ pub(crate) struct Ugi<'a> {
     played: Box<dyn AnyMatch>,
     options: Options,
     /// The options the present engine was built from.
-    built: Option<Choice>,
-    engine: Background,
+    built: Option<EngineSettings>,
+    engine: EngineThread,
     output: Arc<Output>,
     build: &'a Build<'a>,
 }
@@ -49,7 +49,7 @@ impl<'a> Ugi<'a> {
     ) -> Result<Ugi<'a>, ServeError> {
         let options = Options::new(engine);
         let played = game.open(None, options.limits)?;
-        Ok(Ugi { game, played, options, built: None, engine: Background::default(), output, build })
+        Ok(Ugi { game, played, options, built: None, engine: EngineThread::default(), output, build })
     }
 
     fn introduce(&self) {
@@ -66,7 +66,7 @@ impl<'a> Ugi<'a> {
             return Ok(());
         }
         let game = self.game.spec();
-        let make = |choice: &Choice| (self.build)(&game, &choice.spec());
+        let make = |choice: &EngineSettings| (self.build)(&game, &choice.spec());
         let made = match make(&self.options.engine) {
             Ok(engine) => Some(engine),
             Err(error) => {
@@ -92,14 +92,15 @@ impl<'a> Ugi<'a> {
     }
 
     fn new_game(&mut self) -> Result<(), ServeError> {
-        self.engine.settle()?;
+        self.engine.stop_and_wait()?;
         self.prepare()?;
-        self.forget()?;
+        self.clear_engine()?;
         self.played = self.game.open(None, self.options.limits)?;
         Ok(())
     }
 
-    fn forget(&mut self) -> Result<(), ServeError> {
+    /// Clears the engine's tables.
+    fn clear_engine(&mut self) -> Result<(), ServeError> {
         if let Some(engine) = self.engine.engine()? {
             engine.new_game();
         }
@@ -107,10 +108,10 @@ impl<'a> Ugi<'a> {
     }
 
     fn set_option(&mut self, text: &str) -> Result<(), ServeError> {
-        self.engine.settle()?;
+        self.engine.stop_and_wait()?;
         match self.options.set(text) {
-            Ok(Effect::Remembered) => Ok(()),
-            Ok(Effect::ForgetEverything) => self.forget(),
+            Ok(Effect::Stored) => Ok(()),
+            Ok(Effect::ClearHash) => self.clear_engine(),
             Err(reason) => {
                 self.refuse(&reason);
                 Ok(())
@@ -119,7 +120,7 @@ impl<'a> Ugi<'a> {
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), ServeError> {
-        self.engine.settle()?;
+        self.engine.stop_and_wait()?;
         match position::read(self.game.as_ref(), text, self.options.limits) {
             Ok(played) => self.played = played,
             Err(reason) => self.refuse(&format!("{reason}; the position stays as it was")),
@@ -128,7 +129,7 @@ impl<'a> Ugi<'a> {
     }
 
     fn go(&mut self, text: &str) -> Result<(), ServeError> {
-        self.engine.settle()?;
+        self.engine.stop_and_wait()?;
         if let Some(ending) = self.played.ending() {
             self.say(&format!("the game is over: {}", self.played.info().sentence(ending)));
             self.output.line(NO_MOVE);
@@ -139,7 +140,7 @@ impl<'a> Ugi<'a> {
             self.output.line(NO_MOVE);
             return Ok(());
         }
-        // A question for a single line wants a move, which an opening book has at once.
+        // One line means that only a move is needed; an opening book has it at once.
         let lines = Some(self.options.lines).filter(|&lines| lines > 1).unwrap_or(0);
         let (limits, ignored) = go::read(text, self.played.side_to_move(), lines);
         if !ignored.is_empty() {
@@ -148,9 +149,9 @@ impl<'a> Ugi<'a> {
         let played = self.played.boxed_clone();
         let output = Arc::clone(&self.output);
         self.engine.begin(move |engine, stop| {
-            let mut speech = Speech { output: &output, news: News::default(), source_said: false };
-            let answer = engine.think(played.as_ref(), &limits, stop, &mut |analysis| speech.report(analysis));
-            speech.answer(answer);
+            let mut writer = AnswerWriter { output: &output, filter: ReportFilter::default(), source_sent: false };
+            let answer = engine.think(played.as_ref(), &limits, stop, &mut |analysis| writer.report(analysis));
+            writer.answer(answer);
         })
     }
 
@@ -210,24 +211,24 @@ impl Session for Ugi<'_> {
     }
 
     fn end(&mut self) -> Result<(), ServeError> {
-        self.engine.settle()
+        self.engine.stop_and_wait()
     }
 }
 
-/// The engine's answers, in the words of UGI.
-struct Speech<'a> {
+/// A writer of the engine's reports and answers in UGI.
+struct AnswerWriter<'a> {
     output: &'a Output,
-    news: News,
-    source_said: bool,
+    filter: ReportFilter,
+    source_sent: bool,
 }
 
-impl Speech<'_> {
+impl AnswerWriter<'_> {
     fn report(&mut self, analysis: &Analysis) {
-        if !self.news.is_new(analysis) {
+        if !self.filter.is_new(analysis) {
             return;
         }
-        if let Some(source) = analysis.source.as_deref().filter(|_| !self.source_said) {
-            self.source_said = true;
+        if let Some(source) = analysis.source.as_deref().filter(|_| !self.source_sent) {
+            self.source_sent = true;
             self.output.line(&format!("info string source: {source}"));
         }
         self.output.lines(info::print(analysis));

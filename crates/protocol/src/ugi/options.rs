@@ -1,4 +1,4 @@
-//! The declared settings, and setting them.
+//! The options of a session: declaring and setting them.
 
 use endspiel_game::{DrawLimits, shorten};
 
@@ -8,16 +8,16 @@ use crate::words::{split_at_word, split_word};
 #[derive(Clone, Debug)]
 pub(super) struct Options {
     /// The engine and its options.
-    pub(super) engine: Choice,
+    pub(super) engine: EngineSettings,
     /// How many of the best moves are valued.
     pub(super) lines: usize,
     /// The draw limits.
     pub(super) limits: DrawLimits,
 }
 
-/// The settings whose change needs a new engine.
+/// The engine and its options; a change of them needs a new engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
+pub(super) struct EngineSettings {
     spec: String,
     /// Options that were set, by their name in a spec.
     set: Vec<(&'static str, String)>,
@@ -26,14 +26,14 @@ pub(super) struct Choice {
 /// The effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
-    Remembered,
-    ForgetEverything,
+    Stored,
+    ClearHash,
 }
 
 /// The type of an option's value.
 #[derive(Clone, Copy, Debug)]
-enum Kind {
-    Spin { default: u32, least: u32, most: u32 },
+enum OptionType {
+    Spin { default: u32, min: u32, max: u32 },
     Check { default: bool },
     Text,
     Button,
@@ -41,38 +41,38 @@ enum Kind {
 
 /// The setting that an option changes.
 #[derive(Clone, Copy, Debug)]
-enum Meaning {
+enum Setting {
     Engine,
     /// An option in the spec of the engine.
     InSpec(&'static str),
     Lines,
     Limit(fn(&mut DrawLimits) -> &mut Option<u32>),
-    Forget,
+    ClearHash,
 }
 
-/// More plies than any game lasts.
-const LONGEST_GAME: u32 = 1_000_000;
+/// The largest draw limit; no game has that many plies.
+const MAX_PLIES: u32 = 1_000_000;
 
 /// Returns the type of a draw limit; 0 switches it off.
-const fn limit(usual: Option<u32>) -> Kind {
-    Kind::Spin { default: if let Some(limit) = usual { limit } else { 0 }, least: 0, most: LONGEST_GAME }
+const fn limit(default: Option<u32>) -> OptionType {
+    OptionType::Spin { default: if let Some(limit) = default { limit } else { 0 }, min: 0, max: MAX_PLIES }
 }
 
-const DECLARED: [(&str, Kind, Meaning); 9] = [
-    ("Engine", Kind::Text, Meaning::Engine),
-    ("Hash", Kind::Spin { default: 64, least: 1, most: 1 << 20 }, Meaning::InSpec("hash")),
-    ("Threads", Kind::Spin { default: 1, least: 1, most: 1023 }, Meaning::InSpec("threads")),
-    ("Tables", Kind::Check { default: true }, Meaning::InSpec("tables")),
-    ("MultiPV", Kind::Spin { default: 1, least: 1, most: 500 }, Meaning::Lines),
-    ("Moves Without Removal", limit(Some(30)), Meaning::Limit(|limits| &mut limits.moves_without_removal)),
-    ("Repetitions", limit(Some(5)), Meaning::Limit(|limits| &mut limits.repetitions)),
-    ("Turns", limit(Some(250)), Meaning::Limit(|limits| &mut limits.turns)),
-    ("Clear Hash", Kind::Button, Meaning::Forget),
+const DECLARED: [(&str, OptionType, Setting); 9] = [
+    ("Engine", OptionType::Text, Setting::Engine),
+    ("Hash", OptionType::Spin { default: 64, min: 1, max: 1 << 20 }, Setting::InSpec("hash")),
+    ("Threads", OptionType::Spin { default: 1, min: 1, max: 1023 }, Setting::InSpec("threads")),
+    ("Tables", OptionType::Check { default: true }, Setting::InSpec("tables")),
+    ("MultiPV", OptionType::Spin { default: 1, min: 1, max: 500 }, Setting::Lines),
+    ("Moves Without Removal", limit(Some(30)), Setting::Limit(|limits| &mut limits.moves_without_removal)),
+    ("Repetitions", limit(Some(5)), Setting::Limit(|limits| &mut limits.repetitions)),
+    ("Turns", limit(Some(250)), Setting::Limit(|limits| &mut limits.turns)),
+    ("Clear Hash", OptionType::Button, Setting::ClearHash),
 ];
 
 impl Options {
     pub(super) fn new(engine: &str) -> Options {
-        let engine = Choice { spec: engine.to_owned(), set: Vec::new() };
+        let engine = EngineSettings { spec: engine.to_owned(), set: Vec::new() };
         Options { engine, lines: 1, limits: DrawLimits::default() }
     }
 
@@ -80,10 +80,10 @@ impl Options {
     pub(super) fn declared(&self) -> impl Iterator<Item = String> {
         DECLARED.iter().map(|(name, kind, _)| {
             let kind = match kind {
-                Kind::Spin { default, least, most } => format!("spin default {default} min {least} max {most}"),
-                Kind::Check { default } => format!("check default {default}"),
-                Kind::Text => format!("string default {}", self.engine.spec),
-                Kind::Button => "button".to_owned(),
+                OptionType::Spin { default, min, max } => format!("spin default {default} min {min} max {max}"),
+                OptionType::Check { default } => format!("check default {default}"),
+                OptionType::Text => format!("string default {}", self.engine.spec),
+                OptionType::Button => "button".to_owned(),
             };
             format!("option name {name} type {kind}")
         })
@@ -96,52 +96,52 @@ impl Options {
         if word != "name" || name.is_empty() {
             return Err("it takes `setoption name N value V`".to_owned());
         }
-        let Some((name, kind, meaning)) = DECLARED.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name)) else {
+        let Some((name, kind, setting)) = DECLARED.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name)) else {
             let names: Vec<&str> = DECLARED.iter().map(|(name, ..)| *name).collect();
             return Err(format!("there is no option `{}`; there is {}", shorten(name), names.join(", ")));
         };
         let value = value.unwrap_or_default();
         let value = if value == "<empty>" { "" } else { value };
         let number = kind.check(value).map_err(|wanted| format!("{name} takes {wanted}, not `{}`", shorten(value)))?;
-        match meaning {
-            Meaning::Engine => self.engine = Choice { spec: value.to_owned(), set: self.engine.set.clone() },
-            Meaning::InSpec(key) => {
+        match setting {
+            Setting::Engine => self.engine = EngineSettings { spec: value.to_owned(), set: self.engine.set.clone() },
+            Setting::InSpec(key) => {
                 let value = match kind {
-                    Kind::Check { .. } => if value == "true" { "on" } else { "off" }.to_owned(),
+                    OptionType::Check { .. } => if value == "true" { "on" } else { "off" }.to_owned(),
                     _ => number.to_string(),
                 };
                 self.engine.set.retain(|(known, _)| known != key);
                 self.engine.set.push((key, value));
             }
-            Meaning::Lines => self.lines = number as usize,
-            Meaning::Limit(part) => *part(&mut self.limits) = Some(number).filter(|&number| number > 0),
-            Meaning::Forget => return Ok(Effect::ForgetEverything),
+            Setting::Lines => self.lines = number as usize,
+            Setting::Limit(part) => *part(&mut self.limits) = Some(number).filter(|&number| number > 0),
+            Setting::ClearHash => return Ok(Effect::ClearHash),
         }
-        Ok(Effect::Remembered)
+        Ok(Effect::Stored)
     }
 }
 
-impl Kind {
+impl OptionType {
     /// Returns the number a value stands for, or a description of the values the option takes.
     fn check(self, value: &str) -> Result<u32, String> {
         match self {
-            Kind::Spin { least, most, .. } => {
-                let number = value.parse().ok().filter(|number| (least..=most).contains(number));
-                number.ok_or_else(|| format!("a number from {least} to {most}"))
+            OptionType::Spin { min, max, .. } => {
+                let number = value.parse().ok().filter(|number| (min..=max).contains(number));
+                number.ok_or_else(|| format!("a number from {min} to {max}"))
             }
-            Kind::Check { .. } if !matches!(value, "true" | "false") => Err("true or false".to_owned()),
-            Kind::Text if value.is_empty() => Err("the spec of an engine".to_owned()),
-            Kind::Check { .. } | Kind::Text | Kind::Button => Ok(0),
+            OptionType::Check { .. } if !matches!(value, "true" | "false") => Err("true or false".to_owned()),
+            OptionType::Text if value.is_empty() => Err("the spec of an engine".to_owned()),
+            OptionType::Check { .. } | OptionType::Text | OptionType::Button => Ok(0),
         }
     }
 }
 
-impl Choice {
+impl EngineSettings {
     /// Returns a copy with only those options that are possible each by itself.
-    pub(super) fn retaining(&self, possible: impl Fn(&Choice) -> bool) -> Choice {
-        let alone = |option| Choice { spec: self.spec.clone(), set: vec![option] };
+    pub(super) fn retaining(&self, possible: impl Fn(&EngineSettings) -> bool) -> EngineSettings {
+        let alone = |option| EngineSettings { spec: self.spec.clone(), set: vec![option] };
         let set = self.set.iter().filter(|option| possible(&alone((*option).clone()))).cloned().collect();
-        Choice { spec: self.spec.clone(), set }
+        EngineSettings { spec: self.spec.clone(), set }
     }
 
     /// Returns the spec with all options that were set; a later one overrides an earlier one.
@@ -178,7 +178,7 @@ mod tests {
         let usual = DrawLimits::default();
         let declared = [("Moves Without Removal", usual.moves_without_removal), ("Repetitions", usual.repetitions)];
         for (name, limit) in declared.into_iter().chain([("Turns", usual.turns)]) {
-            let line = format!("option name {name} type spin default {} min 0 max {LONGEST_GAME}", limit.unwrap_or(0));
+            let line = format!("option name {name} type spin default {} min 0 max {MAX_PLIES}", limit.unwrap_or(0));
             assert!(after(&[]).declared().any(|declared| declared == line), "{line}");
         }
     }
@@ -221,6 +221,6 @@ mod tests {
         }
         let unknown = options.set("name Own Book value true").unwrap_err();
         assert!(unknown.starts_with("there is no option `Own Book`; there is Engine, Hash"), "{unknown}");
-        assert_eq!(options.set("name Clear Hash"), Ok(Effect::ForgetEverything));
+        assert_eq!(options.set("name Clear Hash"), Ok(Effect::ClearHash));
     }
 }

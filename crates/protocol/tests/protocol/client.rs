@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use endspiel_game::{DrawLimits, Error, ErrorKind};
 use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyMatch;
-use endspiel_protocol::{Patience, Program, UgiEngine, UgiError, with_programs};
+use endspiel_protocol::{Program, TimeLimits, UgiEngine, UgiError, with_programs};
 use endspiel_search::{Answer, Engine, Limits};
 
 use endspiel_games::Games;
@@ -21,8 +21,8 @@ const SHORT: Duration = Duration::from_millis(300);
 const LONG: Duration = Duration::from_secs(120);
 
 fn partner(kind: &str) -> Program {
-    let patience = Patience { start: LONG, answer: LONG, think: LONG };
-    Program::new(env!("CARGO_BIN_EXE_ugi-partner")).argument(kind).patience(patience)
+    let time_limits = TimeLimits { start: LONG, answer: LONG, think: LONG };
+    Program::new(env!("CARGO_BIN_EXE_ugi-partner")).argument(kind).time_limits(time_limits)
 }
 
 fn fair(game: &str) -> UgiEngine {
@@ -40,9 +40,9 @@ fn ask(engine: &mut UgiEngine, played: &dyn AnyMatch, limits: &Limits) -> Result
 /// Returns the error of a partner at the first question of a Connect Four game, with short time
 /// limits.
 fn first_failure(kind: &str, limits: &Limits, stop: &Stop) -> UgiError {
-    let patience = Patience { start: LONG, answer: SHORT, think: SHORT };
+    let time_limits = TimeLimits { start: LONG, answer: SHORT, think: SHORT };
     loop {
-        let answer = UgiEngine::start(partner(kind).patience(patience), &*rules("connect4"))
+        let answer = UgiEngine::start(partner(kind).time_limits(time_limits), &*rules("connect4"))
             .and_then(|mut engine| engine.ask(open("connect4").as_ref(), limits, stop, &mut |_| {}));
         match answer.expect_err("it never answers") {
             // The machine was so busy that the question was not even sent.
@@ -136,14 +136,14 @@ fn a_program_that_ends_at_once_has_crashed() {
 fn a_program_that_is_not_there_cannot_be_started() {
     let error = UgiEngine::start(Path::new("/no/such/program"), &*rules("mill")).err().unwrap();
     assert!(matches!(error, UgiError::CannotStart { .. }), "{error}");
-    let error = UgiEngine::start(Program::from_words(""), &*rules("mill")).err().unwrap();
+    let error = UgiEngine::start(Program::from_command_line(""), &*rules("mill")).err().unwrap();
     assert!(matches!(error, UgiError::CannotStart { .. }), "{error}");
 }
 
 #[test]
 fn a_program_that_says_nothing_is_not_waited_for_forever() {
-    let patience = Patience { start: SHORT, answer: SHORT, think: SHORT };
-    let error = UgiEngine::start(partner("silent").patience(patience), &*rules("mill")).err().unwrap();
+    let time_limits = TimeLimits { start: SHORT, answer: SHORT, think: SHORT };
+    let error = UgiEngine::start(partner("silent").time_limits(time_limits), &*rules("mill")).err().unwrap();
     assert!(matches!(error, UgiError::TimedOut { command: "ugi", .. }), "{error}");
 }
 
@@ -164,15 +164,15 @@ fn a_program_that_does_not_stop_is_ended() {
     let stop = Stop::never();
     stop.request();
     let error = first_failure("hanger", &Limits { infinite: true, ..Limits::default() }, &stop);
-    assert!(matches!(error, UgiError::TimedOut { patience: SHORT, .. }), "{error}");
+    assert!(matches!(error, UgiError::TimedOut { timeout: SHORT, .. }), "{error}");
 }
 
 #[test]
 fn a_flood_is_dammed() {
     // A line without an end, and lines without an end.
     for kind in ["gusher", "flooder"] {
-        let patience = Patience { start: LONG, answer: LONG, think: LONG };
-        let mut engine = UgiEngine::start(partner(kind).patience(patience), &*rules("connect4")).unwrap();
+        let time_limits = TimeLimits { start: LONG, answer: LONG, think: LONG };
+        let mut engine = UgiEngine::start(partner(kind).time_limits(time_limits), &*rules("connect4")).unwrap();
         let error = ask(&mut engine, open("connect4").as_ref(), &Limits::default()).unwrap_err();
         assert!(matches!(error, UgiError::Flooded { command: "go" }), "{kind}: {error}");
     }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::thread;
 
-use endspiel_protocol::{DEFAULT_ENGINE, LONGEST_LINE, ServeError, serve};
+use endspiel_protocol::{DEFAULT_ENGINE, MAX_LINE_LENGTH, ServeError, serve};
 
 use crate::engines::build;
 use crate::rules;
@@ -130,11 +130,11 @@ fn an_output_that_fails_for_another_reason_is_an_error() {
 #[test]
 fn an_endless_line_is_refused_in_one_line_and_the_session_goes_on() {
     let mut talk = Talk::start("mill");
-    talk.say(&"x".repeat(3 * LONGEST_LINE));
+    talk.say(&"x".repeat(3 * MAX_LINE_LENGTH));
     assert_eq!(talk.hear(), "info string the line is too long");
     talk.say("isready");
     assert_eq!(talk.hear(), "readyok");
-    talk.say(&format!("position {}", "y".repeat(2 * LONGEST_LINE)));
+    talk.say(&format!("position {}", "y".repeat(2 * MAX_LINE_LENGTH)));
     assert_eq!(talk.hear(), "info string refused: the line is too long");
     talk.say(&format!("position startpos moves {}", "d6 ".repeat(1000)));
     assert!(talk.hear().starts_with("info string refused: move 2:"));

@@ -4,11 +4,11 @@ use axum::extract::State;
 use endspiel_service::Description;
 use endspiel_service::host::{Searches, Status};
 
-use super::Shared;
+use super::AppState;
 use crate::request::Reply;
 
 /// `GET /status`
-pub async fn status(State(app): Shared) -> Reply {
+pub async fn status(State(app): AppState) -> Reply {
     let (running, waiting) = app.pool.load();
     let (most_memory, memory) = app.pool.memory();
     let searches = Searches { running, waiting, most: app.pool.most(), memory, most_memory };

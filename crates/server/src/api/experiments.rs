@@ -9,7 +9,7 @@ use endspiel_service::host::tournaments::{TournamentId, You};
 use endspiel_service::{Body, Refusal, Written, list};
 
 use super::tournaments::{check_owner, with_runner};
-use super::{Of, Shared};
+use super::{AppState, Of};
 use crate::app::App;
 use crate::blocking::blocking;
 use crate::client::Client;
@@ -20,7 +20,7 @@ use crate::request::{Asked, Reply};
 use crate::tournaments::{MEMORY, Played};
 
 /// `GET /experiments`
-pub async fn list(State(app): Shared, client: Client) -> Result<Reply, ApiError> {
+pub async fn list(State(app): AppState, client: Client) -> Result<Reply, ApiError> {
     let runner = app.runner.clone();
     let experiments = app.run_quick(client, move || runner.experiments()).await?;
     Ok(Reply::of(Experiments { experiments }))
@@ -28,7 +28,7 @@ pub async fn list(State(app): Shared, client: Client) -> Result<Reply, ApiError>
 
 /// `GET /experiments/{name}`
 pub async fn show(
-    State(app): Shared,
+    State(app): AppState,
     client: Client,
     Owner(owner): Owner,
     Asked(Named(experiment)): Of<list::ShowExperiment>,
@@ -37,7 +37,7 @@ pub async fn show(
     let Played { tournaments, playing, here, failure } =
         app.run_quick(client, move || runner.experiment(experiment)).await?;
     let result = result(&app, client, experiment, &tournaments).await?;
-    let (you, usual, most) = (You::of(owner), experiment.usual_games(), Experiment::MOST_GAMES);
+    let (you, usual, most) = (You::of(owner), experiment.default_games(), Experiment::MAX_GAMES);
     Ok(Reply::of(Shown { you, usual, most, playing, here, failure, result }))
 }
 
@@ -63,7 +63,7 @@ async fn result(
 
 /// `POST /experiments/{name}`
 pub async fn run(
-    State(app): Shared,
+    State(app): AppState,
     owner: Owner,
     Asked((Named(experiment), Body(asked))): Of<list::RunExperiment>,
 ) -> Result<Reply, ApiError> {

@@ -7,18 +7,18 @@ use endspiel_service::host::MatchEvent;
 use endspiel_service::matches::state::You;
 use endspiel_service::{Key, Nothing, list};
 
-use super::{Of, Shared};
+use super::{AppState, Of};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::matches::host;
-use crate::matches::live::{Live, News};
+use crate::matches::live::{Live, LiveMessage};
 use crate::request::Asked;
 use crate::streams::{EventAnswer, Gone, Sender};
 
 /// `GET /matches/{key}/events`
 pub async fn events(
-    State(app): Shared,
+    State(app): AppState,
     client: Client,
     Asked(key): Of<list::Follow>,
 ) -> Result<EventAnswer<MatchEvent>, ApiError> {
@@ -40,10 +40,10 @@ async fn follow(
     client: Client,
     events: &Sender<MatchEvent>,
 ) -> Result<(), Gone> {
-    let (mut states, mut news) = (live.states(), live.news());
+    let (mut states, mut messages) = (live.states(), live.messages());
     host::look_on(app, live, client).await;
     // A new listener also gets the last message of the engine.
-    news.mark_changed();
+    messages.mark_changed();
     let mut known = None;
     loop {
         let you = {
@@ -63,14 +63,14 @@ async fn follow(
                     changed.map_err(|_| Gone)?;
                     break;
                 }
-                changed = news.changed() => {
+                changed = messages.changed() => {
                     changed.map_err(|_| Gone)?;
-                    let latest = news.borrow_and_update().clone();
+                    let latest = messages.borrow_and_update().clone();
                     match latest {
-                        News::Nothing => {}
-                        News::Waiting(waiting) => events.send(&MatchEvent::Waiting(waiting)).await?,
-                        News::Thinking(thinking) => events.send(&MatchEvent::Thinking(thinking)).await?,
-                        News::Gone => break,
+                        LiveMessage::Nothing => {}
+                        LiveMessage::Waiting(waiting) => events.send(&MatchEvent::Waiting(waiting)).await?,
+                        LiveMessage::Thinking(thinking) => events.send(&MatchEvent::Thinking(thinking)).await?,
+                        LiveMessage::Gone => break,
                     }
                 }
                 () = events.closed() => return Err(Gone),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use endspiel_service::{Act, Action, Answer, Ask, Job, Look, Operation, SearchEvents, Start, Started, Stream};
 
-use super::{Of, Shared};
+use super::{AppState, Of};
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::jobs::{self, NoEvents};
@@ -16,14 +16,14 @@ use crate::streams::EventAnswer;
 use crate::time::now;
 
 /// Executes an operation of some milliseconds in the quick queue.
-pub async fn ask<O: Ask>(State(app): Shared, client: Client, Asked(asked): Of<O>) -> Result<Reply, ApiError> {
+pub async fn ask<O: Ask>(State(app): AppState, client: Client, Asked(asked): Of<O>) -> Result<Reply, ApiError> {
     let service = app.service.clone();
     let answered = app.run_quick(client, move || O::answer(&service, asked).map(Answer::sent));
     Ok(Reply(answered.await?))
 }
 
 /// Executes an operation that reads a stored match.
-pub async fn look<O: Look>(State(app): Shared, client: Client, Asked(asked): Of<O>) -> Result<Reply, ApiError> {
+pub async fn look<O: Look>(State(app): AppState, client: Client, Asked(asked): Of<O>) -> Result<Reply, ApiError> {
     let key = O::key(&asked);
     let live = host::find(&app, key, client).await?;
     let held = live.held().await;
@@ -32,7 +32,7 @@ pub async fn look<O: Look>(State(app): Shared, client: Client, Asked(asked): Of<
 }
 
 /// Executes an operation that changes a stored match.
-pub async fn act<O: Act>(State(app): Shared, client: Client, Asked((key, body)): Of<O>) -> Result<Reply, ApiError> {
+pub async fn act<O: Act>(State(app): AppState, client: Client, Asked((key, body)): Of<O>) -> Result<Reply, ApiError> {
     let action = body.0;
     let live = host::find(&app, key, client).await?;
     let action = if O::CHECKS {
@@ -51,7 +51,7 @@ pub async fn act<O: Act>(State(app): Shared, client: Client, Asked((key, body)):
 
 /// Runs a job that has one answer at its end.
 pub async fn job<O: Start<Job: Job<Event = Infallible, Answer = O::Answer>>>(
-    State(app): Shared,
+    State(app): AppState,
     client: Client,
     Asked(asked): Of<O>,
 ) -> Result<Reply, ApiError> {
@@ -65,7 +65,7 @@ pub async fn job<O: Start<Job: Job<Event = Infallible, Answer = O::Answer>>>(
 
 /// Runs a job and streams its events.
 pub async fn stream<E: SearchEvents, O: Start<Job: Job<Event = E, Answer = E>> + Operation<Answer = Stream<E>>>(
-    State(app): Shared,
+    State(app): AppState,
     client: Client,
     Asked(asked): Of<O>,
 ) -> Result<EventAnswer<E>, ApiError> {

@@ -7,7 +7,7 @@ use endspiel_service::matches::begin::ListAnswer;
 use endspiel_service::matches::state::{Shown, Summary};
 use endspiel_service::{Body, Created, Done, Key, Refusal, list};
 
-use super::{Of, Shared};
+use super::{AppState, Of};
 use crate::app::App;
 use crate::client::Client;
 use crate::error::ApiError;
@@ -17,7 +17,11 @@ use crate::request::{Asked, Reply};
 use crate::time::now;
 
 /// `POST /matches`
-pub async fn begin(State(app): Shared, client: Client, Asked(Body(asked)): Of<list::Begin>) -> Result<Reply, ApiError> {
+pub async fn begin(
+    State(app): AppState,
+    client: Client,
+    Asked(Body(asked)): Of<list::Begin>,
+) -> Result<Reply, ApiError> {
     let service = app.service.clone();
     let new = app.run_quick(client, move || asked.prepare(&service)).await?;
     let (key, live) = host::begin(&app, new, client).await?;
@@ -32,7 +36,7 @@ async fn shown(live: &Live, key: Key) -> Result<Shown, Refusal> {
 
 /// `POST /matches/{key}/rematch`
 pub async fn rematch(
-    State(app): Shared,
+    State(app): AppState,
     client: Client,
     Asked((key, Body(asked))): Of<list::Rematch>,
 ) -> Result<Reply, ApiError> {
@@ -43,7 +47,7 @@ pub async fn rematch(
 }
 
 /// `DELETE /matches/{key}`
-pub async fn remove(State(app): Shared, client: Client, Asked(key): Of<list::Remove>) -> Result<Reply, ApiError> {
+pub async fn remove(State(app): AppState, client: Client, Asked(key): Of<list::Remove>) -> Result<Reply, ApiError> {
     let live = host::find(&app, key, client).await?;
     host::remove(&app, &live, key).await?;
     Ok(Reply::of(Done))
@@ -51,7 +55,7 @@ pub async fn remove(State(app): Shared, client: Client, Asked(key): Of<list::Rem
 
 /// `POST /matches/list`
 pub async fn list(
-    State(app): Shared,
+    State(app): AppState,
     client: Client,
     Asked(Body(asked)): Of<list::ListMatches>,
 ) -> Result<Reply, ApiError> {

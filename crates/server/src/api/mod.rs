@@ -25,11 +25,11 @@ use tower_http::compression::CompressionLayer;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::guard::{self, Hosts};
-use crate::request::{Asked, LONGEST_BODY, finish, method_not_allowed};
+use crate::request::{Asked, MAX_BODY_LENGTH, finish, method_not_allowed};
 use crate::{assets, client, log};
 
 /// The state shared by all requests.
-type Shared = State<Arc<App>>;
+type AppState = State<Arc<App>>;
 
 /// The request of an operation.
 type Of<O> = Asked<<O as Operation>::Request>;
@@ -131,7 +131,7 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .router
         .fallback(async || ApiError(Refusal::not_found()))
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY_LENGTH))
         .with_state(app);
     Router::new()
         .nest("/api/v1", api)

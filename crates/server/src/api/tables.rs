@@ -11,7 +11,7 @@ use endspiel_service::host::tables::{
 use endspiel_service::{Body, Nothing, Params, Refusal, Written, list};
 use endspiel_tables::TableFile;
 
-use super::{Of, Shared};
+use super::{AppState, Of};
 use crate::app::App;
 use crate::blocking::blocking;
 use crate::client::Client;
@@ -23,7 +23,7 @@ use crate::streams::{EventAnswer, Gone, Sender};
 use crate::tables::{TableBuilder, bad_file};
 
 /// `GET /tables`
-pub async fn overview(State(app): Shared, Owner(may_build): Owner) -> Result<Reply, ApiError> {
+pub async fn overview(State(app): AppState, Owner(may_build): Owner) -> Result<Reply, ApiError> {
     let reader = Arc::clone(&app);
     let overview = blocking(move || reader.tables.refresh()).await?;
     Ok(Reply::of(Everything { overview, build: progress(&app), may_build }))
@@ -42,7 +42,7 @@ async fn open(app: &Arc<App>, query: TableQuery) -> Result<TableFile, Refusal> {
 }
 
 /// `GET /tables/counts`
-pub async fn counts(State(app): Shared, Asked(Params(query)): Of<list::TableCounts>) -> Result<Reply, ApiError> {
+pub async fn counts(State(app): AppState, Asked(Params(query)): Of<list::TableCounts>) -> Result<Reply, ApiError> {
     let file = open(&app, query).await?;
     let stats = file.stats();
     let by_plies = ByPlies { wins: stats.by_plies(Value::Win), losses: stats.by_plies(Value::Loss) };
@@ -51,7 +51,7 @@ pub async fn counts(State(app): Shared, Asked(Params(query)): Of<list::TableCoun
 
 /// `GET /tables/longest`
 pub async fn longest(
-    State(app): Shared,
+    State(app): AppState,
     client: Client,
     Asked(Params(query)): Of<list::LongestWins>,
 ) -> Result<Reply, ApiError> {
@@ -61,7 +61,7 @@ pub async fn longest(
 
 /// `GET /tables/cost`
 pub async fn cost(
-    State(app): Shared,
+    State(app): AppState,
     client: Client,
     Owner(owner): Owner,
     Asked(Params(query)): Of<list::BuildCost>,
@@ -76,7 +76,7 @@ pub async fn cost(
 }
 
 /// `POST /tables/build`
-pub async fn build(State(app): Shared, owner: Owner, Asked(Body(asked)): Of<list::Build>) -> Result<Reply, ApiError> {
+pub async fn build(State(app): AppState, owner: Owner, Asked(Body(asked)): Of<list::Build>) -> Result<Reply, ApiError> {
     check_owner(owner)?;
     TableBuilder::start(&app, asked.goal()?).await?;
     Ok(Reply::of(BuildAnswer { build: progress(&app) }))
@@ -84,7 +84,7 @@ pub async fn build(State(app): Shared, owner: Owner, Asked(Body(asked)): Of<list
 
 /// `POST /tables/stop`
 pub async fn stop(
-    State(app): Shared,
+    State(app): AppState,
     owner: Owner,
     Asked(Body(Nothing {})): Of<list::StopBuild>,
 ) -> Result<Reply, ApiError> {
@@ -100,7 +100,7 @@ fn check_owner(Owner(owner): Owner) -> Result<(), Refusal> {
 }
 
 /// `GET /tables/events`
-pub async fn events(State(app): Shared, client: Client) -> Result<EventAnswer<TablesEvent>, ApiError> {
+pub async fn events(State(app): AppState, client: Client) -> Result<EventAnswer<TablesEvent>, ApiError> {
     let (sender, answer) = app.streams.open_for(client)?;
     tokio::spawn(async move {
         // The listener has disconnected.

@@ -6,13 +6,13 @@ use endspiel_service::host::tournaments::Id;
 use endspiel_service::{Params, Refusal, list};
 
 use super::tournaments::with_runner;
-use super::{Of, Shared};
+use super::{AppState, Of};
 use crate::error::ApiError;
 use crate::request::{Asked, Reply};
 
 /// `GET /tournaments/{id}/games`
 pub async fn games(
-    State(app): Shared,
+    State(app): AppState,
     Asked((Id(id), Params(query))): Of<list::TournamentGames>,
 ) -> Result<Reply, ApiError> {
     let lines = with_runner(&app, move |runner| {
@@ -30,7 +30,7 @@ pub async fn games(
 
 /// `GET /tournaments/{id}/games/{number}`
 pub async fn game(
-    State(app): Shared,
+    State(app): AppState,
     Asked((Id(id), Number(which))): Of<list::TournamentGame>,
 ) -> Result<Reply, ApiError> {
     let game = with_runner(&app, move |runner| {

@@ -11,7 +11,7 @@ use endspiel_service::host::tournaments::{
 use endspiel_service::{Body, Created, Kind, Nothing, Refusal, Written, list};
 use tokio::sync::watch;
 
-use super::{Of, Shared};
+use super::{AppState, Of};
 use crate::app::App;
 use crate::blocking::blocking;
 use crate::client::Client;
@@ -22,7 +22,7 @@ use crate::streams::{EventAnswer, Gone, Sender};
 use crate::tournaments::TournamentRunner;
 
 /// Most listed tournaments; older ones are left out.
-const MOST_LISTED: usize = 500;
+const MAX_LISTED: usize = 500;
 
 /// Runs work on the store of tournaments on a blocking thread.
 pub async fn with_runner<T: Send + 'static>(
@@ -42,12 +42,12 @@ pub fn check_owner(Owner(owner): Owner) -> Result<(), Refusal> {
 }
 
 /// `GET /tournaments`
-pub async fn list(State(app): Shared, Owner(owner): Owner) -> Result<Reply, ApiError> {
+pub async fn list(State(app): AppState, Owner(owner): Owner) -> Result<Reply, ApiError> {
     let listed = with_runner(&app, move |runner| {
         let store = runner.store()?;
         let mut listed = store.list()?;
-        let left_out = listed.len().saturating_sub(MOST_LISTED);
-        listed.truncate(MOST_LISTED);
+        let left_out = listed.len().saturating_sub(MAX_LISTED);
+        listed.truncate(MAX_LISTED);
         let with_state = |listed: Listed| {
             let (running, here) = (store.is_running(listed.id), runner.plays(listed.id));
             ListedTournament { listed, running, here }
@@ -61,7 +61,7 @@ pub async fn list(State(app): Shared, Owner(owner): Owner) -> Result<Reply, ApiE
 
 /// `POST /tournaments`
 pub async fn begin(
-    State(app): Shared,
+    State(app): AppState,
     owner: Owner,
     Asked(Body(asked)): Of<list::BeginTournament>,
 ) -> Result<Reply, ApiError> {
@@ -72,7 +72,7 @@ pub async fn begin(
 
 /// `POST /tournaments/{id}/stop`
 pub async fn stop(
-    State(app): Shared,
+    State(app): AppState,
     owner: Owner,
     Asked((Id(id), Body(Nothing {}))): Of<list::StopTournament>,
 ) -> Result<Reply, ApiError> {
@@ -83,7 +83,7 @@ pub async fn stop(
 
 /// `POST /tournaments/{id}/resume`
 pub async fn resume(
-    State(app): Shared,
+    State(app): AppState,
     owner: Owner,
     Asked((Id(id), Body(Nothing {}))): Of<list::ResumeTournament>,
 ) -> Result<Reply, ApiError> {
@@ -94,7 +94,7 @@ pub async fn resume(
 
 /// `GET /tournaments/{id}`
 pub async fn show(
-    State(app): Shared,
+    State(app): AppState,
     Owner(owner): Owner,
     Asked(Id(id)): Of<list::ShowTournament>,
 ) -> Result<Reply, ApiError> {
@@ -104,7 +104,7 @@ pub async fn show(
 
 /// `GET /tournaments/{id}/events`
 pub async fn events(
-    State(app): Shared,
+    State(app): AppState,
     client: Client,
     Owner(owner): Owner,
     Asked(Id(id)): Of<list::FollowTournament>,

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use endspiel_knowledge::Stop;
 use endspiel_service::matches::begin::{NewMatch, Rematch};
-use endspiel_service::matches::session::{Effect, Session, Transition, Wanted, Write};
+use endspiel_service::matches::session::{Effect, Session, ThoughtRequest, Transition, Write};
 use endspiel_service::matches::state::Shown;
 use endspiel_service::matches::stored_match::StoredMatch;
 use endspiel_service::{At, Job, Key, Kind, Refusal, Role, Step};
 
 use super::expiry::Expiry;
-use super::live::{Held, Live, News, Spectators};
+use super::live::{Held, Live, LiveMessage, Spectators};
 use super::row::{self, Row};
 use crate::app::App;
 use crate::blocking::blocking;
@@ -24,7 +24,7 @@ use crate::random;
 use crate::time::{now, until};
 
 /// Most stored matches.
-const MOST: i64 = 200_000;
+const MAX_MATCHES: i64 = 200_000;
 
 /// Interval between two searches for expired games.
 const LOOK_FOR_EXPIRED: Duration = Duration::from_secs(60 * 60);
@@ -99,7 +99,7 @@ pub async fn begin(app: &Arc<App>, new: NewMatch, client: Client) -> Result<(Key
 /// Refuses a new match if the client begins too many or the store is full; expired games make room.
 async fn check_room(app: &Arc<App>, client: Client) -> Result<(), Refusal> {
     app.new_games.take(client.network, Instant::now()).map_err(too_often)?;
-    let full = app.store.write(|database| Ok(row::count(database)? >= MOST)).await?;
+    let full = app.store.write(|database| Ok(row::count(database)? >= MAX_MATCHES)).await?;
     if !full || remove_some(app, Expiry::MAKES_ROOM).await? > 0 {
         return Ok(());
     }
@@ -226,7 +226,7 @@ fn perform(app: &Arc<App>, live: &Arc<Live>, held: &mut Held, effects: Vec<Effec
                 if let Some(stop) = held.thought.take() {
                     stop.request();
                 }
-                live.announce(News::Nothing);
+                live.announce(LiveMessage::Nothing);
             }
             Effect::Think(wanted) => {
                 let stop = Stop::never();
@@ -248,7 +248,7 @@ fn perform(app: &Arc<App>, live: &Arc<Live>, held: &mut Held, effects: Vec<Effec
             Effect::Publish => live.publish(&held.session),
             Effect::Forget => {
                 app.matches.forget(live.id);
-                live.announce(News::Gone);
+                live.announce(LiveMessage::Gone);
             }
         }
     }
@@ -270,8 +270,8 @@ async fn wake(app: &Arc<App>, live: &Arc<Live>) {
 }
 
 /// Lets an engine wait for its turn, think and play.
-async fn think(app: Arc<App>, live: Arc<Live>, client: Client, wanted: Wanted, stop: Stop) {
-    let Wanted { number, id, side, spec, memory } = wanted;
+async fn think(app: Arc<App>, live: Arc<Live>, client: Client, wanted: ThoughtRequest, stop: Stop) {
+    let ThoughtRequest { number, id, side, spec, memory } = wanted;
     let cache_key = CacheKey::Match { id, side, spec };
     let spectators = Arc::new(Spectators { live: Arc::clone(&live), stop: stop.clone() });
     let need = Need { memory, engine: Some(cache_key.clone()) };
@@ -281,7 +281,7 @@ async fn think(app: Arc<App>, live: Arc<Live>, client: Client, wanted: Wanted, s
             let mut held = live.held().await;
             let Some((transition, thought)) = held.session.begin_thought(number, at(&live)) else { return };
             // Clears a pending "waiting" message, which would be out of date.
-            live.announce(News::Nothing);
+            live.announce(LiveMessage::Nothing);
             held.session = transition.next;
             perform(&app, &live, &mut held, transition.effects);
             drop(held);

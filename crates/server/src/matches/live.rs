@@ -24,16 +24,16 @@ pub struct Live {
     held: Arc<Mutex<Held>>,
     /// The newest state.
     state: watch::Sender<Written<State>>,
-    /// The newest message of the engine.
-    news: watch::Sender<News>,
+    /// The newest message.
+    messages: watch::Sender<LiveMessage>,
     /// The last use, in seconds since `begun`.
     used: AtomicU64,
     begun: Instant,
 }
 
-/// A message of the engine between two states.
+/// A message to the spectators between two states.
 #[derive(Clone, Debug)]
-pub enum News {
+pub enum LiveMessage {
     /// Nothing new.
     Nothing,
     /// The engine waits for its turn.
@@ -93,7 +93,7 @@ impl Live {
             keys,
             held: Arc::new(Mutex::new(held)),
             state: watch::channel(state).0,
-            news: watch::channel(News::Nothing).0,
+            messages: watch::channel(LiveMessage::Nothing).0,
             used: AtomicU64::new(0),
             begun: Instant::now(),
         }
@@ -120,9 +120,9 @@ impl Live {
         self.state.subscribe()
     }
 
-    /// Subscribes to the messages of the engine.
-    pub fn news(&self) -> watch::Receiver<News> {
-        self.news.subscribe()
+    /// Subscribes to the messages between states.
+    pub fn messages(&self) -> watch::Receiver<LiveMessage> {
+        self.messages.subscribe()
     }
 
     /// Returns whether there are spectators.
@@ -136,8 +136,8 @@ impl Live {
     }
 
     /// Sends a message of the engine to all spectators.
-    pub fn announce(&self, news: News) {
-        self.news.send_replace(news);
+    pub fn announce(&self, message: LiveMessage) {
+        self.messages.send_replace(message);
     }
 }
 
@@ -152,13 +152,13 @@ pub struct Spectators {
 impl Listener<Written<Thinking>> for Spectators {
     fn waiting(&self, ahead: usize) {
         if !self.stop.is_due() {
-            self.live.announce(News::Waiting(Waiting { ahead }));
+            self.live.announce(LiveMessage::Waiting(Waiting { ahead }));
         }
     }
 
     fn tell(&self, thinking: Written<Thinking>) -> Delivery<Written<Thinking>> {
         if self.live.is_watched() {
-            self.live.announce(News::Thinking(thinking));
+            self.live.announce(LiveMessage::Thinking(thinking));
         }
         Delivery::Taken
     }

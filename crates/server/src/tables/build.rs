@@ -18,7 +18,7 @@ use crate::blocking::blocking;
 const PROGRESS_EVERY: Duration = Duration::from_millis(500);
 
 /// Largest share of a piece that the estimate counts as done before the piece is finished.
-const MOST_ESTIMATED: f64 = 0.97;
+const MAX_ESTIMATE: f64 = 0.97;
 
 /// The running build, or the last one.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl Running {
         let measured = (self.done > 0 && before > 0.0).then(|| self.done as f64 / before);
         let rate = measured.unwrap_or(self.expected).max(1.0);
         let estimated = |(work, since): (Work, Instant)| {
-            (since.elapsed().as_secs_f64() * rate).min(work.positions() as f64 * MOST_ESTIMATED) as u64
+            (since.elapsed().as_secs_f64() * rate).min(work.positions() as f64 * MAX_ESTIMATE) as u64
         };
         let about = self.done + self.piece.map_or(0, estimated);
         let (state, problem) = match &self.ended {

@@ -10,7 +10,7 @@ use endspiel_tables::{Build, Cost, FileError, Goal, missing};
 use super::{TableBuilder, words};
 
 /// Most memory a build may use, in bytes; the machine also runs searches.
-const MOST_MEMORY: u64 = 16 << 30;
+const MAX_MEMORY: u64 = 16 << 30;
 
 /// Default when the available memory is unknown, in bytes.
 const DEFAULT_MEMORY: u64 = 4 << 30;
@@ -22,7 +22,7 @@ pub fn threads() -> usize {
 
 /// Returns the memory a build may use, in bytes: half of what is free.
 pub fn memory() -> u64 {
-    available_memory().map_or(DEFAULT_MEMORY, |bytes| (bytes / 2).min(MOST_MEMORY))
+    available_memory().map_or(DEFAULT_MEMORY, |bytes| (bytes / 2).min(MAX_MEMORY))
 }
 
 impl TableBuilder {

@@ -16,7 +16,7 @@ use crate::client::Client;
 use crate::pool::{Need, Pool};
 
 /// Most wins shown of a table.
-const MOST: usize = 8;
+const MAX_WINS: usize = 8;
 
 /// A cache of the longest wins of each requested table. Tables are exact, so entries never expire.
 #[derive(Debug, Default)]
@@ -54,7 +54,7 @@ impl TableBuilder {
 
 fn read(file: TableFile) -> Result<Vec<LongestWin>, ArchiveError> {
     let game = Mill::default();
-    let wins = longest_wins(&[file], MOST)?;
+    let wins = longest_wins(&[file], MAX_WINS)?;
     let win = |(position, plies)| LongestWin { position: game.print_position(&position), plies: Some(plies) };
     Ok(wins.into_iter().map(win).collect())
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use endspiel_arena::{Arena, Experiment, ExperimentResult, ExperimentTournament, Searches};
+use endspiel_arena::{Arena, Experiment, ExperimentResult, ExperimentTournament, SearchCache};
 use endspiel_game::words::Phrase;
 use endspiel_knowledge::Stop;
 use endspiel_service::host::experiments::ListedExperiment;
@@ -40,7 +40,7 @@ const TOO_LONG: Phrase = Phrase::new(
 #[derive(Default)]
 pub struct Results {
     entries: Mutex<HashMap<Experiment, Arc<tokio::sync::Mutex<Option<CachedResult>>>>>,
-    searches: Arc<Searches>,
+    searches: Arc<SearchCache>,
 }
 
 /// A locked cache entry. Other requests for it wait until it is filled.
@@ -80,7 +80,7 @@ impl TournamentRunner {
                 name: experiment,
                 title: experiment.title().into(),
                 paper: experiment.paper().into(),
-                usual: experiment.usual_games(),
+                usual: experiment.default_games(),
                 games: played.tournaments.iter().map(|one| one.games).sum(),
                 of: played.tournaments.iter().map(|one| one.of).sum(),
                 running: played.here || played.playing.is_some(),
@@ -95,7 +95,7 @@ impl TournamentRunner {
     }
 
     fn played(&self, arena: &Arena, experiment: Experiment) -> Result<Played, Refusal> {
-        let tournaments = arena.experiment_tournaments(experiment, None, Experiment::USUAL_SEED)?;
+        let tournaments = arena.experiment_tournaments(experiment, None, Experiment::DEFAULT_SEED)?;
         let ids = || tournaments.iter().filter_map(|one| one.id);
         let here = ids().any(|id| self.will_play(id));
         let playing = ids().find(|&id| self.plays(id)).or_else(|| ids().find(|&id| arena.is_running(id)));
@@ -116,7 +116,7 @@ impl TournamentRunner {
         mut cached: LockedResult,
     ) -> Result<Written<ExperimentResult>, Refusal> {
         let stop = Stop::never().at(Instant::now() + TIME_LIMIT);
-        let result = self.open_for_reading()?.experiment(experiment, None, Experiment::USUAL_SEED, &stop)?;
+        let result = self.open_for_reading()?.experiment(experiment, None, Experiment::DEFAULT_SEED, &stop)?;
         if stop.is_due() {
             return Err(Refusal::saying(TOO_LONG.say(&[])));
         }
@@ -130,7 +130,7 @@ impl TournamentRunner {
         let games = experiment.games(Some(games))?;
         let slot = self.reserve_slot()?;
         let arena = self.arena()?;
-        let known = arena.experiment_tournaments(experiment, Some(games), Experiment::USUAL_SEED)?;
+        let known = arena.experiment_tournaments(experiment, Some(games), Experiment::DEFAULT_SEED)?;
         if known.is_empty() {
             return Err(Refusal::saying(NO_TABLES.say(&[])));
         }
@@ -141,7 +141,7 @@ impl TournamentRunner {
             return Err(Refusal::saying(ALL_PLAYED.say(&[("games", &games)])));
         }
         let mut ids = Vec::new();
-        for tournament in experiment.tournaments(self.games(), games, Experiment::USUAL_SEED)? {
+        for tournament in experiment.tournaments(self.games(), games, Experiment::DEFAULT_SEED)? {
             ids.push(arena.find_or_begin(&tournament)?);
         }
         let first = known.iter().zip(&ids).find(|(one, _)| one.games < one.of).map_or(ids[0], |(_, id)| *id);

@@ -16,10 +16,10 @@ use super::tournament_runner::{TournamentRunner, locked};
 const POLL_EVERY: Duration = Duration::from_millis(250);
 
 /// Number of polls without listeners after which a watcher ends.
-const MOST_IDLE_POLLS: u32 = 40;
+const MAX_IDLE_POLLS: u32 = 40;
 
 /// Most tournaments watched at once.
-const MOST: usize = 16;
+const MAX_FOLLOWED: usize = 16;
 
 /// The newest states of the watched tournaments.
 pub type Followed = HashMap<i64, watch::Sender<Written<TournamentState>>>;
@@ -31,7 +31,7 @@ impl TournamentRunner {
         if let Some(states) = followed.get(&id) {
             return Ok(states.subscribe());
         }
-        if followed.len() >= MOST {
+        if followed.len() >= MAX_FOLLOWED {
             return Err(Refusal::new(Kind::Busy, "too many tournaments are being watched"));
         }
         let watcher = Watcher::new(Arc::clone(self), id)?;
@@ -85,7 +85,7 @@ impl Watcher {
                 states.send_replace(state);
             }
             idle_polls = if states.receiver_count() == 0 { idle_polls + 1 } else { 0 };
-            if idle_polls >= MOST_IDLE_POLLS {
+            if idle_polls >= MAX_IDLE_POLLS {
                 followed.remove(&self.id);
                 return;
             }

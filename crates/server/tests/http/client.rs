@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::contract::Operation;
 
 /// Time limit for any response.
-const LONGEST_WAIT: Duration = Duration::from_secs(120);
+const MAX_WAIT: Duration = Duration::from_secs(120);
 
 /// A client of a server, standing for one browser.
 #[derive(Clone, Debug)]
@@ -131,7 +131,7 @@ impl Client {
 
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(LONGEST_WAIT)).unwrap();
+        stream.set_read_timeout(Some(MAX_WAIT)).unwrap();
         stream
     }
 }

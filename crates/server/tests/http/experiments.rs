@@ -13,7 +13,8 @@ use crate::{place, start};
 /// Stores games of the first two of an experiment's three tournaments. The beginner wins each game.
 fn store_games_of_two(data: &Path, rounds: u32) {
     let arena = Arena::open(data, Games::usual()).unwrap();
-    for tournament in &Experiment::Defects.tournaments(&Games::usual(), rounds, Experiment::USUAL_SEED).unwrap()[..2] {
+    for tournament in &Experiment::Defects.tournaments(&Games::usual(), rounds, Experiment::DEFAULT_SEED).unwrap()[..2]
+    {
         let id = arena.find_or_begin(tournament).unwrap();
         for number in 0..tournament.games_in_all() {
             let game = PlayedGame {

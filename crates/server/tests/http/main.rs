@@ -78,7 +78,7 @@ fn start_in(data: PathBuf) -> Client {
 
 fn serve_in(data: PathBuf, address: IpAddr, tables: Arc<Tables>, allowance: Allowance) -> Client {
     let names = vec!["board.example".to_owned()];
-    let games = Games::usual().knowing(Arc::new(ExactTables::new(Arc::clone(&tables))));
+    let games = Games::usual().with_exact_values(Arc::new(ExactTables::new(Arc::clone(&tables))));
     let settings = Settings { address, port: 0, or_next: false, names, games, tables, data, allowance };
     let server = Server::bind(settings).unwrap();
     let (address, owner) = (server.address(), Some(server.owner()));

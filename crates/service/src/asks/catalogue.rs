@@ -44,7 +44,7 @@ pub struct EngineQuery {
     /// The game with its options.
     game: String,
     /// The engine with its options.
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::matches::player::LONGEST)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::matches::player::MAX_SPEC_LENGTH)))]
     spec: String,
 }
 

@@ -17,7 +17,7 @@ use crate::{Ask, Body, Kind, Refusal, Service, list};
 const NO_GAME: Phrase = Phrase::new("import.no-game", "the text contains no game", "der Text enthält keine Partie");
 
 /// Most games returned of a file.
-const MOST_GAMES: usize = 200;
+const MAX_GAMES: usize = 200;
 
 /// A text or file to import.
 #[derive(Deserialize)]
@@ -124,7 +124,7 @@ fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer,
     // Only nested brackets count as Python literals; a single pair of numbers may be anything.
     let nested = brackets.iter().any(|bracket| bracket[1..].contains(['(', '[']));
     if let Some(Ok(found)) = read_literals(games, game, &brackets.join("\n"))
-        && (nested || found.games.iter().any(|found| found.plies >= FEWEST_MOVES))
+        && (nested || found.games.iter().any(|found| found.plies >= MIN_MOVES))
     {
         return Ok(found);
     }
@@ -165,9 +165,9 @@ fn read_literals(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result
 impl ImportAnswer {
     /// Returns the answer for these games, up to the limit.
     fn of(found: &[Box<dyn AnyMatch>]) -> ImportAnswer {
-        let shown = found.iter().take(MOST_GAMES);
+        let shown = found.iter().take(MAX_GAMES);
         let games = shown.map(|played| ImportedView::of(&**played, BTreeMap::new(), Vec::new())).collect();
-        ImportAnswer { games, left_out: found.len().saturating_sub(MOST_GAMES) }
+        ImportAnswer { games, left_out: found.len().saturating_sub(MAX_GAMES) }
     }
 
     /// Returns whether a text contains more than an empty game. Numbers alone are an Othello record without moves.
@@ -179,8 +179,8 @@ impl ImportAnswer {
 }
 
 /// Most words searched in a text, and fewest consecutive moves that count as a game.
-const MOST_WORDS: usize = 50_000;
-const FEWEST_MOVES: usize = 4;
+const MAX_WORDS: usize = 50_000;
+const MIN_MOVES: usize = 4;
 
 /// Finds games in a text with other words: consecutive moves, possibly with numbers and commas.
 fn find_in_prose(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
@@ -188,11 +188,11 @@ fn find_in_prose(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
     let mut found: Vec<Box<dyn AnyMatch>> = Vec::new();
     let mut played = start.boxed_clone();
     let mut keep = |played: Box<dyn AnyMatch>| {
-        if played.moves().len() >= FEWEST_MOVES {
+        if played.moves().len() >= MIN_MOVES {
             found.push(played);
         }
     };
-    for word in words(text).iter().take(MOST_WORDS) {
+    for word in words(text).iter().take(MAX_WORDS) {
         if played.play_record(word).is_err() {
             keep(std::mem::replace(&mut played, start.boxed_clone()));
             // The word that ends one game may begin the next.
@@ -241,9 +241,9 @@ fn answer(game: &dyn AnyGame, records: Vec<GameRecord>) -> Result<ImportAnswer, 
     if records.is_empty() {
         return Err(Refusal::because(Kind::BadText, NO_GAME.say(&[])));
     }
-    let left_out = records.len().saturating_sub(MOST_GAMES);
+    let left_out = records.len().saturating_sub(MAX_GAMES);
     let mut games = Vec::new();
-    for record in records.into_iter().take(MOST_GAMES) {
+    for record in records.into_iter().take(MAX_GAMES) {
         let mut played = game.open(Some(&record.start), DrawLimits::NONE)?;
         played.play_record(&record.record)?;
         games.push(ImportedView::of(&*played, record.tags.into_iter().collect(), record.notes));
@@ -254,7 +254,7 @@ fn answer(game: &dyn AnyGame, records: Vec<GameRecord>) -> Result<ImportAnswer, 
 /// Returns the games of a text in which every paragraph is a record from the start; else none.
 fn paragraphs(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
     let lines: Vec<&str> = text.lines().collect();
-    let records = lines.split(|line| line.trim().is_empty()).filter(|lines| !lines.is_empty()).take(MOST_WORDS);
+    let records = lines.split(|line| line.trim().is_empty()).filter(|lines| !lines.is_empty()).take(MAX_WORDS);
     let played = |lines: &[&str]| {
         let mut played = game.open(None, DrawLimits::NONE).ok()?;
         played.play_record(&lines.join(" ")).ok()?;

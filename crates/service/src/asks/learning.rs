@@ -7,7 +7,7 @@ use endspiel_search::{BookLine, LineView};
 use serde::{Deserialize, Serialize};
 
 use super::catalogue::GameQuery;
-use crate::{Ask, Kind, LONGEST_TEXT, Params, Refusal, Service, list};
+use crate::{Ask, Kind, MAX_TEXT_LENGTH, Params, Refusal, Service, list};
 
 /// The lessons of a game.
 #[derive(Serialize)]
@@ -34,7 +34,7 @@ pub struct OpeningsQuery {
     game: String,
     /// The position; by default the start.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_TEXT_LENGTH)))]
     position: String,
 }
 
@@ -85,7 +85,7 @@ struct ChosenMove {
 impl Ask for list::Openings {
     fn answer(service: &Service, Params(query): Params<OpeningsQuery>) -> Result<OpeningsView, Refusal> {
         let (games, OpeningsQuery { game, position }) = (&service.games, query);
-        if position.chars().count() > LONGEST_TEXT {
+        if position.chars().count() > MAX_TEXT_LENGTH {
             return Err(Refusal::new(Kind::TooLarge, "the position is too long"));
         }
         let openings = games.openings(&game)?;

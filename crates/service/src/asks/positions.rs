@@ -12,8 +12,8 @@ use crate::place::{self, Limits, Moves};
 use crate::{Ask, Body, Kind, Refusal, Service, View, list};
 
 /// Most clicks of a move, and longest name of a place; both are generous.
-const MOST_CLICKS: usize = 8;
-const LONGEST_CLICK: usize = 8;
+const MAX_CLICKS: usize = 8;
+const MAX_CLICK_LENGTH: usize = 8;
 
 /// A position to view.
 #[derive(Deserialize)]
@@ -23,7 +23,7 @@ pub struct PositionRequest {
     /// The game with its options.
     game: String,
     /// The start position; by default the usual one.
-    #[cfg_attr(feature = "schema", schemars(length(max = place::LONGEST_TEXT)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = place::MAX_TEXT_LENGTH)))]
     position: Option<String>,
     /// The moves from there.
     moves: Option<Moves>,
@@ -77,24 +77,24 @@ pub struct RefusalRequest {
     /// The game with its options.
     game: String,
     /// The start position; by default the usual one.
-    #[cfg_attr(feature = "schema", schemars(length(max = place::LONGEST_TEXT)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = place::MAX_TEXT_LENGTH)))]
     position: Option<String>,
     /// The moves from there.
     moves: Option<Moves>,
     /// The clicks before it.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(length(max = MOST_CLICKS), inner(length(max = LONGEST_CLICK))))]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_CLICKS), inner(length(max = MAX_CLICK_LENGTH))))]
     clicks: Vec<String>,
     /// The refused click.
-    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_CLICK)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_CLICK_LENGTH)))]
     click: String,
 }
 
 impl Ask for list::Refuse {
     fn answer(service: &Service, Body(asked): Body<RefusalRequest>) -> Result<Saying, Refusal> {
         let RefusalRequest { game, position, moves, clicks, click } = asked;
-        let is_long = |click: &String| click.chars().count() > LONGEST_CLICK;
-        if clicks.len() > MOST_CLICKS || clicks.iter().chain([&click]).any(is_long) {
+        let is_long = |click: &String| click.chars().count() > MAX_CLICK_LENGTH;
+        if clicks.len() > MAX_CLICKS || clicks.iter().chain([&click]).any(is_long) {
             return Err(Refusal::new(Kind::BadRequest, "there are too many clicks for a move"));
         }
         let played = place::open(&service.games, &game, position.as_deref(), moves.as_ref(), DrawLimits::NONE)?;

@@ -10,12 +10,12 @@ mod typescript;
 
 use serde_json::Value;
 
-pub use operation::{Book, Described};
+pub use operation::{Described, SchemaCollection};
 pub use typescript::types;
 
 /// Returns the OpenAPI 3.1 document of the whole interface.
 pub fn document() -> Value {
-    let mut book = Book::new();
+    let mut book = SchemaCollection::new();
     crate::list::visit(&mut book);
     openapi::document(book)
 }

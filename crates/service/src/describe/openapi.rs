@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::Schema;
 use serde_json::{Map, Value, json};
 
-use super::operation::{Book, Described, SCHEMAS};
+use super::operation::{Described, SCHEMAS, SchemaCollection};
 use crate::Refused;
 
 /// Largest integer that every JSON reader represents exactly.
-const LARGEST: u64 = (1 << 53) - 1;
+const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
 
 /// Returns the OpenAPI document.
-pub fn document(mut book: Book) -> Value {
+pub fn document(mut book: SchemaCollection) -> Value {
     let refused = book.answers.subschema_for::<Refused>();
     let answers = schemas(book.answers.take_definitions(true), forbid_null_where_left_out);
     let requests = schemas(book.requests.take_definitions(true), bound);
@@ -143,7 +143,7 @@ fn bound_and_rename(operation: &mut Described, renamed: &BTreeSet<String>) {
 fn bound(schema: &mut Value) {
     let largest = match schema.get("format").and_then(Value::as_str) {
         Some("uint32") => u64::from(u32::MAX),
-        Some("uint" | "uint64" | "int64") => LARGEST,
+        Some("uint" | "uint64" | "int64") => MAX_SAFE_INTEGER,
         _ => return,
     };
     if schema.get("maximum").is_none() {

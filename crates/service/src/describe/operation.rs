@@ -13,7 +13,7 @@ use crate::{Act, Ask, Job, Look, Operation, Request, SearchEvents, Start, Stream
 pub const SCHEMAS: &str = "/components/schemas";
 
 /// A collection of all operations and of the schemas of their requests and answers.
-pub struct Book {
+pub struct SchemaCollection {
     /// The schemas of requests.
     pub requests: SchemaGenerator,
     /// The schemas of answers.
@@ -37,14 +37,14 @@ pub struct Described {
     pub(super) content: Map<String, Value>,
 }
 
-impl Book {
+impl SchemaCollection {
     /// Returns an empty collection.
-    pub(super) fn new() -> Book {
+    pub(super) fn new() -> SchemaCollection {
         let settings = SchemaSettings::draft2020_12().with(|settings| {
             settings.definitions_path = SCHEMAS.into();
             settings.meta_schema = None;
         });
-        Book {
+        SchemaCollection {
             requests: settings.clone().for_deserialize().into_generator(),
             answers: settings.for_serialize().into_generator(),
             operations: Vec::new(),
@@ -70,7 +70,7 @@ impl Book {
     }
 }
 
-impl Visitor for Book {
+impl Visitor for SchemaCollection {
     fn ask<O: Ask>(&mut self) {
         self.add::<O>();
     }

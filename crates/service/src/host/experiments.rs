@@ -23,8 +23,8 @@ impl Request for Named {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.part("name", &book.requests.subschema_for::<Experiment>());
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.part("name", &schemas.requests.subschema_for::<Experiment>());
     }
 }
 
@@ -80,7 +80,7 @@ pub struct Shown {
 #[serde(deny_unknown_fields)]
 pub struct ExperimentRequest {
     /// Number of games that each player begins against each other player. Stored games are not repeated.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Experiment::MOST_GAMES)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Experiment::MAX_GAMES)))]
     pub games: i64,
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
-use endspiel_arena::{Cause, ListedGame, MoveCosts, PlayedGame, Tournament, Wanted, WantedResult};
+use endspiel_arena::{Cause, GameFilter, ListedGame, MoveCosts, PlayedGame, ResultFilter, Tournament};
 use endspiel_game::{Colour, DrawLimits, Side};
 use endspiel_games::Games;
 use endspiel_presentation::GameInfo;
@@ -13,7 +13,7 @@ use crate::request::{Request, Source};
 use crate::{Kind, Refusal};
 
 /// Most games in a list.
-const MOST_GAMES: usize = 100;
+const MAX_GAMES: usize = 100;
 
 /// The number of a game in the path.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +25,8 @@ impl Request for Number {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.part("number", &book.requests.subschema_for::<u64>());
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.part("number", &schemas.requests.subschema_for::<u64>());
     }
 }
 
@@ -45,12 +45,12 @@ pub struct GamesQuery {
     pub before: Option<u64>,
     /// Most games to return.
     #[serde(default = "most_games")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_GAMES)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_GAMES)))]
     pub most: usize,
 }
 
 fn most_games() -> usize {
-    MOST_GAMES
+    MAX_GAMES
 }
 
 /// A filter for results: by colour, or from the view of the chosen player.
@@ -67,15 +67,15 @@ pub enum GameResult {
 
 impl GamesQuery {
     /// Returns the filter for the store, if it is valid.
-    pub fn wanted(&self, info: &GameInfo) -> Result<Wanted, Refusal> {
+    pub fn wanted(&self, info: &GameInfo) -> Result<GameFilter, Refusal> {
         let by = |colour| if info.colours[0] == colour { Side::First } else { Side::Second };
         let result = match (self.result, self.player) {
             (None, _) => None,
-            (Some(GameResult::White), _) => Some(WantedResult::By(by(Colour::White))),
-            (Some(GameResult::Black), _) => Some(WantedResult::By(by(Colour::Black))),
-            (Some(GameResult::Draw), _) => Some(WantedResult::Drawn),
-            (Some(GameResult::Won), Some(_)) => Some(WantedResult::Won),
-            (Some(GameResult::Lost), Some(_)) => Some(WantedResult::Lost),
+            (Some(GameResult::White), _) => Some(ResultFilter::By(by(Colour::White))),
+            (Some(GameResult::Black), _) => Some(ResultFilter::By(by(Colour::Black))),
+            (Some(GameResult::Draw), _) => Some(ResultFilter::Drawn),
+            (Some(GameResult::Won), Some(_)) => Some(ResultFilter::Won),
+            (Some(GameResult::Lost), Some(_)) => Some(ResultFilter::Lost),
             (Some(GameResult::Won | GameResult::Lost), None) => {
                 return Err(Refusal::not_possible(
                     "tournament.whose-result",
@@ -83,10 +83,10 @@ impl GamesQuery {
                 ));
             }
         };
-        if !(1..=MOST_GAMES).contains(&self.most) {
-            return Err(Refusal::new(Kind::BadRequest, format!("most is a number from 1 to {MOST_GAMES}")));
+        if !(1..=MAX_GAMES).contains(&self.most) {
+            return Err(Refusal::new(Kind::BadRequest, format!("most is a number from 1 to {MAX_GAMES}")));
         }
-        Ok(Wanted { player: self.player, against: self.against, result, cause: self.cause })
+        Ok(GameFilter { player: self.player, against: self.against, result, cause: self.cause })
     }
 }
 
@@ -183,7 +183,7 @@ pub struct GameCosts {
 impl WholeGame {
     /// Returns a single game of a tournament.
     pub fn of(games: &Games, tournament: &Tournament, which: u64, played: &PlayedGame) -> Result<WholeGame, Refusal> {
-        let shown = tournament.for_onlookers();
+        let shown = tournament.redacted();
         let game = games.open(&tournament.game)?;
         let mut board = game.open(Some(&played.start), DrawLimits::NONE)?;
         board.play_record(&played.record)?;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use endspiel_arena::ratings::Sprt;
-use endspiel_arena::{Kind, Time, Tournament};
+use endspiel_arena::{Time, Tournament, TournamentKind};
 use endspiel_game::words::Saying;
 use endspiel_games::Games;
 use serde::{Deserialize, Serialize};
@@ -28,16 +28,16 @@ endspiel_game::phrases! {
 }
 
 /// Largest transposition table of an engine, in mebibytes. Several games run at once, each with two engines.
-const LARGEST_HASH: u64 = 64;
+const MAX_HASH: u64 = 64;
 
 /// Most threads of an engine. Games run in parallel instead.
-const MOST_THREADS: usize = 1;
+const MAX_THREADS: usize = 1;
 
 /// Tolerance for late moves, since users share the processors.
 const MARGIN: Duration = Duration::from_secs(1);
 
 /// Shortest time for a move, in seconds.
-const SHORTEST: f64 = 0.001;
+const MIN_SECONDS: f64 = 0.001;
 
 /// The bounds of a request.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -69,12 +69,12 @@ pub struct TournamentRequest {
     game: String,
     /// The name; by default made of the players.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(length(max = endspiel_arena::LONGEST_NAME), regex(pattern = r"^[^\x00-\x1f\x7f-\x9f]*$")))]
+    #[cfg_attr(feature = "schema", schemars(length(max = endspiel_arena::MAX_NAME_LENGTH), regex(pattern = r"^[^\x00-\x1f\x7f-\x9f]*$")))]
     name: String,
     #[serde(default)]
-    kind: Kind,
+    kind: TournamentKind,
     /// The engines by their specs.
-    #[cfg_attr(feature = "schema", schemars(length(min = 2, max = Bounds::ALL.players), inner(length(max = crate::matches::player::LONGEST))))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 2, max = Bounds::ALL.players), inner(length(max = crate::matches::player::MAX_SPEC_LENGTH))))]
     players: Vec<String>,
     /// Number of openings that each pair of players plays, with either colour.
     #[serde(default = "one")]
@@ -106,7 +106,7 @@ struct TournamentLimits {
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = Bounds::ALL.nodes)))]
     nodes: Option<u64>,
     /// Time per move, in seconds.
-    #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = Bounds::ALL.time)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = MIN_SECONDS, max = Bounds::ALL.time)))]
     time: Option<f64>,
 }
 
@@ -125,7 +125,7 @@ impl TournamentRequest {
             return Err(Refusal::forbidden(Saying::new("tournament.programs", words)));
         }
         for engine in &self.players {
-            check_share(games, &game, engine, EngineShare { threads: MOST_THREADS, hash: LARGEST_HASH })?;
+            check_share(games, &game, engine, EngineShare { threads: MAX_THREADS, hash: MAX_HASH })?;
         }
         if !self.name.trim().is_empty() {
             self.name.trim().clone_into(&mut tournament.name);
@@ -166,7 +166,7 @@ impl TournamentRequest {
         if nodes.is_some_and(|nodes| !(1..=most.nodes).contains(&nodes)) {
             return refused(NODES.say(&[("most", &most.nodes)]));
         }
-        if time.is_some_and(|time| !(SHORTEST..=most.time).contains(&time)) {
+        if time.is_some_and(|time| !(MIN_SECONDS..=most.time).contains(&time)) {
             return refused(TIME.say(&[("most", &most.time)]));
         }
         Ok(())

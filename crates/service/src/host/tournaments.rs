@@ -2,7 +2,7 @@
 
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
-use endspiel_arena::{ArenaError, Figures, Kind, Listed, MoveLimits, Progress, Tournament};
+use endspiel_arena::{ArenaError, Figures, Listed, MoveLimits, Progress, Tournament, TournamentKind};
 use endspiel_game::DrawCounting;
 use serde::Serialize;
 
@@ -21,8 +21,8 @@ impl Request for Id {
     }
 
     #[cfg(feature = "schema")]
-    fn describe(book: &mut crate::describe::Book, operation: &mut crate::describe::Described) {
-        operation.part("id", &book.requests.subschema_for::<u64>());
+    fn describe(schemas: &mut crate::describe::SchemaCollection, operation: &mut crate::describe::Described) {
+        operation.part("id", &schemas.requests.subschema_for::<u64>());
     }
 }
 
@@ -120,7 +120,7 @@ pub struct TournamentState {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TournamentSettings {
-    pub kind: Kind,
+    pub kind: TournamentKind,
     /// Number of openings that each pair of players plays.
     pub rounds: u32,
     /// Number of games from each opening.

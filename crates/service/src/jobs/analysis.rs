@@ -11,14 +11,14 @@ use crate::matches::player::check_engine;
 use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, Thinking, list};
 
 /// Shortest and longest analysis, in seconds.
-const SHORTEST: f64 = 0.01;
-const LONGEST: f64 = 3600.0;
+const MIN_SECONDS: f64 = 0.01;
+const MAX_SECONDS: f64 = 3600.0;
 
 /// Most lines that can be requested as a number.
-const MOST_LINES: usize = 500;
+const MAX_LINES: usize = 500;
 
 /// Most moves sent of a line.
-const LONGEST_LINE: usize = 128;
+const MAX_LINE_LENGTH: usize = 128;
 
 /// The settings of an analysis.
 #[derive(Deserialize)]
@@ -29,11 +29,11 @@ pub struct AnalysisQuery {
     lines: Lines,
     /// The engine that analyses.
     #[serde(default = "best")]
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::matches::player::LONGEST)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::matches::player::MAX_SPEC_LENGTH)))]
     engine: String,
     /// Time limit in seconds.
     #[serde(default = "ten")]
-    #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = LONGEST)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = MIN_SECONDS, max = MAX_SECONDS)))]
     seconds: f64,
 }
 
@@ -61,9 +61,9 @@ impl Default for Lines {
 impl<'de> Deserialize<'de> for Lines {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Lines, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let number = || text.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines)).map(Lines::Best);
+        let number = || text.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines)).map(Lines::Best);
         let read = if text == "all" { Some(Lines::All) } else { number() };
-        read.ok_or_else(|| de::Error::custom(format!("lines is a number from 1 to {MOST_LINES}, or all")))
+        read.ok_or_else(|| de::Error::custom(format!("lines is a number from 1 to {MAX_LINES}, or all")))
     }
 }
 
@@ -78,7 +78,7 @@ impl schemars::JsonSchema for Lines {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let number = serde_json::json!({ "type": "integer", "minimum": 1, "maximum": MOST_LINES });
+        let number = serde_json::json!({ "type": "integer", "minimum": 1, "maximum": MAX_LINES });
         schemars::json_schema!({ "anyOf": [number, { "type": "string", "const": "all" }], "default": 1 })
     }
 }
@@ -106,8 +106,11 @@ impl Start for list::Analysis {
             Lines::All => played.legal_moves().len(),
             Lines::Best(number) => number,
         };
-        if !(SHORTEST..=LONGEST).contains(&seconds) {
-            return Err(Refusal::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
+        if !(MIN_SECONDS..=MAX_SECONDS).contains(&seconds) {
+            return Err(Refusal::new(
+                Kind::BadRequest,
+                format!("seconds is a number from {MIN_SECONDS} to {MAX_SECONDS}"),
+            ));
         }
         let memory = check_engine(service, &played.spec(), &engine)?;
         let time = Duration::from_secs_f64(seconds);
@@ -134,7 +137,7 @@ pub struct Analyse {
 
 impl Analyse {
     fn thinking(&self, analysis: &Analysis) -> Thinking {
-        Thinking::new(self.played.info(), self.played.side_to_move(), &self.spec, analysis, LONGEST_LINE)
+        Thinking::new(self.played.info(), self.played.side_to_move(), &self.spec, analysis, MAX_LINE_LENGTH)
     }
 }
 

@@ -19,10 +19,10 @@ const TIME: Duration = Duration::from_secs(5);
 const COMPARISON_MEMORY: u64 = 2 * MEMORY_BESIDES_TABLE;
 
 /// Greatest depth of a comparison.
-const DEEPEST_COMPARISON: u32 = 12;
+const MAX_COMPARISON_DEPTH: u32 = 12;
 
 /// Node limit of each compared algorithm.
-const MOST_NODES: u64 = 300_000;
+const MAX_NODES: u64 = 300_000;
 
 /// The settings of a tree.
 #[derive(Deserialize)]
@@ -134,7 +134,7 @@ impl Job for DrawTree {
 pub struct CompareQuery {
     /// Search depth in plies.
     #[serde(default = "five")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = DEEPEST_COMPARISON)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_COMPARISON_DEPTH)))]
     depth: u32,
 }
 
@@ -160,8 +160,8 @@ impl Start for list::Compare {
         (Params(place), Params(CompareQuery { depth })): (Params<PlaceQuery>, Params<CompareQuery>),
     ) -> Result<Started<CompareAlgorithms>, Refusal> {
         let played = open_unfinished(service, place)?;
-        if !(1..=DEEPEST_COMPARISON).contains(&depth) {
-            return Err(Refusal::new(Kind::BadRequest, format!("depth is a number from 1 to {DEEPEST_COMPARISON}")));
+        if !(1..=MAX_COMPARISON_DEPTH).contains(&depth) {
+            return Err(Refusal::new(Kind::BadRequest, format!("depth is a number from 1 to {MAX_COMPARISON_DEPTH}")));
         }
         Ok(Started::Work(CompareAlgorithms { game: played.spec(), position: played.position(), depth }))
     }
@@ -188,7 +188,7 @@ impl Job for CompareAlgorithms {
         let mut row = |row: &compare::Comparison| turn.tell(ComparisonEvent::Row(Box::new(row.clone())));
         let (games, position) = (&service.games, Some(self.position.as_str()));
         let done: Result<_, Error> =
-            compare::compare(games, &self.game, position, self.depth, MOST_NODES, &stop, &mut row);
+            compare::compare(games, &self.game, position, self.depth, MAX_NODES, &stop, &mut row);
         done?;
         Ok(Step::Done(ComparisonEvent::Done(Nothing {})))
     }

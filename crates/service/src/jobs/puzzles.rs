@@ -10,7 +10,7 @@ use endspiel_search::{Explained, GRADES, MEMORY_BESIDES_TABLE, Puzzle, PuzzleOrd
 use serde::{Deserialize, Serialize};
 
 use super::{Job, Started, Step, Turn};
-use crate::{Kind, LONGEST_TEXT, Params, Refusal, Service, Start, list};
+use crate::{Kind, MAX_TEXT_LENGTH, Params, Refusal, Service, Start, list};
 
 /// Time limit for generating a puzzle and for explaining moves.
 const TIME_LIMIT: Duration = Duration::from_secs(3);
@@ -126,7 +126,7 @@ pub struct ExplanationQuery {
     /// The game with its options.
     game: String,
     /// The position.
-    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST_TEXT)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_TEXT_LENGTH)))]
     position: String,
 }
 
@@ -173,7 +173,7 @@ impl Start for list::Explain {
 
     fn start(service: &Service, Params(query): Params<ExplanationQuery>) -> Result<Started<ExplainMoves>, Refusal> {
         let ExplanationQuery { game, position } = query;
-        if position.chars().count() > LONGEST_TEXT {
+        if position.chars().count() > MAX_TEXT_LENGTH {
             return Err(Refusal::new(Kind::TooLarge, "the position is too long"));
         }
         Ok(Started::Work(ExplainMoves { puzzles: service.games.puzzles(&game)?, position }))

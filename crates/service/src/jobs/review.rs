@@ -15,32 +15,32 @@ use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, list};
 const JUDGE: &str = "best:hash=32";
 
 /// Shortest and longest time for a position, in seconds.
-const SHORTEST: f64 = 0.01;
-const LONGEST: f64 = 5.0;
+const MIN_SECONDS: f64 = 0.01;
+const MAX_SECONDS: f64 = 5.0;
 
 /// Greatest node limit for each position of the game.
-const MOST_NODES: u64 = 5_000_000;
+const MAX_NODES: u64 = 5_000_000;
 
 /// The limits for each position of a review.
 #[derive(Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewQuery {
     /// Node limit for each position of the game.
-    #[serde(default = "usual_nodes")]
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MOST_NODES)))]
+    #[serde(default = "default_nodes")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_NODES)))]
     nodes: u64,
     /// Time limit for each position, in seconds. A review that stays below it is reproducible.
-    #[serde(default = "usual_time")]
-    #[cfg_attr(feature = "schema", schemars(range(min = SHORTEST, max = LONGEST)))]
+    #[serde(default = "default_seconds")]
+    #[cfg_attr(feature = "schema", schemars(range(min = MIN_SECONDS, max = MAX_SECONDS)))]
     seconds: f64,
 }
 
-fn usual_nodes() -> u64 {
+fn default_nodes() -> u64 {
     200_000
 }
 
-fn usual_time() -> f64 {
-    LONGEST
+fn default_seconds() -> f64 {
+    MAX_SECONDS
 }
 
 /// A reviewed move, with values for the side that made it.
@@ -90,11 +90,14 @@ impl Start for list::Review {
         (Params(place), Params(effort)): (Params<PlaceQuery>, Params<ReviewQuery>),
     ) -> Result<Started<ReviewGame>, Refusal> {
         let played = place.open(&service.games)?;
-        if !(SHORTEST..=LONGEST).contains(&effort.seconds) {
-            return Err(Refusal::new(Kind::BadRequest, format!("seconds is a number from {SHORTEST} to {LONGEST}")));
+        if !(MIN_SECONDS..=MAX_SECONDS).contains(&effort.seconds) {
+            return Err(Refusal::new(
+                Kind::BadRequest,
+                format!("seconds is a number from {MIN_SECONDS} to {MAX_SECONDS}"),
+            ));
         }
-        if !(1..=MOST_NODES).contains(&effort.nodes) {
-            return Err(Refusal::new(Kind::BadRequest, format!("nodes is a number from 1 to {MOST_NODES}")));
+        if !(1..=MAX_NODES).contains(&effort.nodes) {
+            return Err(Refusal::new(Kind::BadRequest, format!("nodes is a number from 1 to {MAX_NODES}")));
         }
         let reviewer = Reviewer::new(&*played);
         Ok(Started::Work(ReviewGame { played, effort, reviewer, memory: memory_of(JUDGE.parse()?), plies: 0 }))

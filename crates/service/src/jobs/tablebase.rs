@@ -96,7 +96,7 @@ impl Exactly {
 }
 
 /// Longest line, in plies. No win in mill takes that long.
-const LONGEST_LINE: usize = 300;
+const MAX_LINE_LENGTH: usize = 300;
 
 /// The line of best play from a position.
 #[derive(Serialize)]
@@ -150,7 +150,7 @@ fn follow(games: &Games, mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<B
         let known = *whole.get_or_insert(known);
         let leads_somewhere = known.is_some_and(|known| known.distance().is_some() || known.count.is_some());
         let next = best.into_iter().find(|found| found.known.is_some() && leads_somewhere);
-        let Some(next) = next.filter(|_| played.ending().is_none() && moves.len() < LONGEST_LINE) else { break };
+        let Some(next) = next.filter(|_| played.ending().is_none() && moves.len() < MAX_LINE_LENGTH) else { break };
         moves.push(played.play(&next.mv)?);
     }
     Ok(BestLine { game, position, whole: Exactly::new(whole.flatten()), moves, complete: played.ending().is_some() })

@@ -10,10 +10,10 @@ use super::{Job, Step, Throttle, Turn};
 use crate::{Refusal, Service, Thinking, Written};
 
 /// Time limit for a move of an engine.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
+const MAX_THOUGHT: Duration = Duration::from_secs(60);
 
 /// Most moves stored of a line.
-const LONGEST_LINE: usize = 8;
+const MAX_LINE_LENGTH: usize = 8;
 
 /// A job in which an engine searches for its move.
 pub struct Thought {
@@ -52,10 +52,10 @@ impl Job for Thought {
             Some(kept) => kept,
             None => service.games.engine_with_seed(&game, &self.spec, self.seed)?,
         };
-        let stop = turn.stop_after(LONGEST_THOUGHT);
+        let stop = turn.stop_after(MAX_THOUGHT);
         let (info, mut seldom) = (self.played.info(), Throttle::default());
         let view =
-            |analysis: &Analysis| Written::new(&Thinking::new(info, self.side, &self.spec, analysis, LONGEST_LINE));
+            |analysis: &Analysis| Written::new(&Thinking::new(info, self.side, &self.spec, analysis, MAX_LINE_LENGTH));
         let mut report = |analysis: &Analysis| {
             if !stop.is_due() && seldom.is_time(turn.elapsed()) {
                 turn.offer(view(analysis));

@@ -48,10 +48,10 @@ pub struct ResignRequest {
 #[serde(deny_unknown_fields)]
 pub struct PlayersRequest {
     /// White's new player, if it changes: `human`, `guest`, or an engine by its spec.
-    #[cfg_attr(feature = "schema", schemars(length(max = super::player::LONGEST)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = super::player::MAX_SPEC_LENGTH)))]
     pub white: Option<String>,
     /// Black's new player, if it changes.
-    #[cfg_attr(feature = "schema", schemars(length(max = super::player::LONGEST)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = super::player::MAX_SPEC_LENGTH)))]
     pub black: Option<String>,
     /// The version of the match it is meant for; refused if there is a newer one.
     pub version: Option<u64>,
@@ -65,7 +65,7 @@ pub struct PaceRequest {
     /// Whether two engines play on without further requests.
     pub running: Option<bool>,
     /// Pause between the moves of two engines, in seconds.
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = super::begin::LONGEST_PAUSE)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = super::begin::MAX_PAUSE)))]
     pub pause: Option<f64>,
     /// The version of the match it is meant for; refused if there is a newer one.
     pub version: Option<u64>,

@@ -15,10 +15,10 @@ use crate::place::{self, Limits, Moves};
 use crate::{Key, Kind, Refusal, Role, Service};
 
 /// Longest pause between two moves, in seconds.
-pub const LONGEST_PAUSE: f64 = 60.0;
+pub const MAX_PAUSE: f64 = 60.0;
 
 /// Most matches in a list.
-pub const MOST_LISTED: usize = 100;
+pub const MAX_LISTED: usize = 100;
 
 /// A request to begin a match.
 #[derive(Clone, Debug, Deserialize)]
@@ -31,14 +31,14 @@ pub struct BeginRequest {
     #[serde(default)]
     limits: Limits,
     /// The start position; by default the usual one.
-    #[cfg_attr(feature = "schema", schemars(length(max = crate::LONGEST_TEXT)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = crate::MAX_TEXT_LENGTH)))]
     start: Option<String>,
     /// Moves that are already played.
     moves: Option<Moves>,
     clock: Option<Pace>,
     /// Pause between the moves of two engines, in seconds.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = LONGEST_PAUSE)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = MAX_PAUSE)))]
     pause: f64,
     /// Whether two engines play on without further requests.
     #[serde(default = "yes")]
@@ -64,10 +64,10 @@ impl BeginRequest {
 
 /// Returns a pause if it is valid.
 pub fn checked_pause(pause: f64) -> Result<f64, Refusal> {
-    let allowed = (0.0..=LONGEST_PAUSE).contains(&pause);
-    allowed.then_some(pause).ok_or_else(|| {
-        Refusal::new(Kind::BadRequest, format!("a pause is a number of seconds from 0 to {LONGEST_PAUSE}"))
-    })
+    let allowed = (0.0..=MAX_PAUSE).contains(&pause);
+    allowed
+        .then_some(pause)
+        .ok_or_else(|| Refusal::new(Kind::BadRequest, format!("a pause is a number of seconds from 0 to {MAX_PAUSE}")))
 }
 
 /// A match that is ready to begin.
@@ -168,15 +168,15 @@ pub fn mover(first: Colour, ply: usize) -> Colour {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", schemars(description = "The keys of the matches to list."))]
 pub struct ListRequest {
-    #[cfg_attr(feature = "schema", schemars(length(max = MOST_LISTED)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_LISTED)))]
     keys: Vec<String>,
 }
 
 impl ListRequest {
     /// Returns the keys as text, unless there are too many.
     pub fn keys(self) -> Result<Vec<String>, Refusal> {
-        if self.keys.len() > MOST_LISTED {
-            return Err(Refusal::new(Kind::BadRequest, format!("at most {MOST_LISTED} games are listed at once")));
+        if self.keys.len() > MAX_LISTED {
+            return Err(Refusal::new(Kind::BadRequest, format!("at most {MAX_LISTED} games are listed at once")));
         }
         Ok(self.keys)
     }

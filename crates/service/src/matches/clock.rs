@@ -10,7 +10,7 @@ use super::session::Moment;
 use crate::{Kind, Refusal};
 
 /// Longest time of a side, in seconds: a day.
-const LONGEST: f64 = 86_400.0;
+const MAX_SECONDS: f64 = 86_400.0;
 
 /// A time control: an initial time and an increment.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,18 +18,18 @@ const LONGEST: f64 = 86_400.0;
 #[serde(deny_unknown_fields)]
 pub struct Pace {
     /// The initial time, in seconds.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = LONGEST)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = MAX_SECONDS)))]
     pub initial: f64,
     /// The increment after every move, in seconds.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = LONGEST)))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 0, max = MAX_SECONDS)))]
     pub increment: f64,
 }
 
 impl Pace {
     /// Returns the time control if it is valid.
     pub fn checked(self) -> Result<Pace, Refusal> {
-        if (1.0..=LONGEST).contains(&self.initial) && (0.0..=LONGEST).contains(&self.increment) {
+        if (1.0..=MAX_SECONDS).contains(&self.initial) && (0.0..=MAX_SECONDS).contains(&self.increment) {
             return Ok(self);
         }
         Err(Refusal::new(Kind::BadRequest, "a clock has from 1 second to a day, and adds no more than that"))

@@ -23,7 +23,7 @@ const HASH: Phrase = Phrase::new(
 );
 
 /// Longest text for a player, in characters.
-pub const LONGEST: usize = 400;
+pub const MAX_SPEC_LENGTH: usize = 400;
 
 /// The words for a person, and for a person invited by a link.
 const HUMAN: &str = "human";
@@ -81,10 +81,10 @@ pub struct Players {
 #[serde(deny_unknown_fields)]
 pub struct PlayerWords {
     /// White's player: `human`, `guest` for a person invited by the link of the side, or an engine by its spec.
-    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_SPEC_LENGTH)))]
     pub white: String,
     /// Black's player.
-    #[cfg_attr(feature = "schema", schemars(length(max = LONGEST)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_SPEC_LENGTH)))]
     pub black: String,
 }
 
@@ -150,7 +150,7 @@ pub fn check_players(service: &Service, game: &str, players: [&Player; 2]) -> Re
 
 /// Checks that an engine can play a game within these limits.
 pub fn check_share(games: &Games, game: &str, spec: &str, share: EngineShare) -> Result<(), Refusal> {
-    if spec.chars().count() > LONGEST {
+    if spec.chars().count() > MAX_SPEC_LENGTH {
         return Err(Refusal::because(Kind::BadSpec, TOO_LONG.say(&[])));
     }
     let mut words: Spec = spec.parse()?;

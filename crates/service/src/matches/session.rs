@@ -68,7 +68,7 @@ pub enum Effect {
     /// Cancel the queued or running thought, if any. Discard its result and messages.
     EndThought,
     /// Queue a thought: call [`Session::begin_thought`] when its turn comes, then [`Session::end_thought`].
-    Think(Wanted),
+    Think(ThoughtRequest),
     /// Stop the running thought with its best move so far.
     HurryThought,
     /// Set the only timer of the session: call [`Session::wake`] at this moment.
@@ -81,7 +81,7 @@ pub enum Effect {
 
 /// A requested thought.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct ThoughtRequest {
     /// The number of the thought within its session.
     pub number: u64,
     /// The number of the match.
@@ -265,7 +265,7 @@ impl Session {
         self.pending = Pending::Thought(self.thoughts);
         let memory = spec.parse().map_or(0, memory_of);
         let side = self.stored.played.side_to_move();
-        Some(Effect::Think(Wanted { number: self.thoughts, id: self.stored.id, side, spec, memory }))
+        Some(Effect::Think(ThoughtRequest { number: self.thoughts, id: self.stored.id, side, spec, memory }))
     }
 
     /// Returns the side whose clock runs, and the moment at which its time is up.

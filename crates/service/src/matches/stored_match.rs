@@ -9,7 +9,7 @@ use super::clock::{Clocks, seconds_between};
 use super::player::{Player, Players, turn};
 use super::session::Moment;
 use crate::view;
-use crate::{Key, Kind, MOST_MOVES, Refusal, Role, Thinking, Written};
+use crate::{Key, Kind, MAX_MOVES, Refusal, Role, Thinking, Written};
 
 /// The stored state of a match.
 pub struct StoredMatch {
@@ -111,7 +111,7 @@ impl StoredMatch {
         if !self.goes_on() {
             return Err(Refusal::not_possible("match.over", "the game is over"));
         }
-        if self.turns() >= MOST_MOVES {
+        if self.turns() >= MAX_MOVES {
             return Err(Refusal::not_possible("match.too-long", "the game has too many moves to go on"));
         }
         let side = self.turn();

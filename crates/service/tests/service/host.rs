@@ -7,7 +7,7 @@ use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_search::{Analysis, Engine};
 use endspiel_service::matches::actions::{PlayRequest, ResignRequest, VersionRequest};
-use endspiel_service::matches::session::{Effect, Moment, Session, Transition, Wanted, Write};
+use endspiel_service::matches::session::{Effect, Moment, Session, ThoughtRequest, Transition, Write};
 use endspiel_service::{
     Act, Action, At, EngineShare, Job, Key, Kind, Look, Refusal, Role, Service, Started, Step, Turn, list, read_json,
 };
@@ -90,7 +90,7 @@ pub struct Match {
     /// The moment the timer is set to.
     pub timer: Option<Moment>,
     /// The requested thought.
-    pub wanted: Option<Wanted>,
+    pub wanted: Option<ThoughtRequest>,
     /// The writes in order.
     pub written: Vec<Write>,
     /// The number of published states.

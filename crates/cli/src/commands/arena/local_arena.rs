@@ -12,7 +12,7 @@ use super::queue::Hosting;
 use crate::context::Context;
 use crate::failure::{Failure, one_line};
 use crate::interrupt::Interruptible;
-use crate::terminal::{Live, Look};
+use crate::terminal::{Capabilities, ProgressLine};
 
 /// The interval of progress lines without a terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
@@ -60,8 +60,8 @@ impl LocalArena {
 
     fn play_on(&self, id: i64, threads: Option<usize>, queue: &Hosting) -> Result<Ended, Failure> {
         let tournament = self.arena.store().load(id)?.tournament;
-        self.watched(&tournament, |stop, watch, tell| match queue.access() {
-            Some(access) => endspiel_arena::queue::host(&self.arena, id, &access, queue.options(), stop, watch, tell),
+        self.watched(&tournament, |stop, watch, notify| match queue.access() {
+            Some(access) => endspiel_arena::queue::host(&self.arena, id, &access, queue.options(), stop, watch, notify),
             None => self.arena.run(id, threads, stop, watch),
         })
     }
@@ -90,28 +90,33 @@ impl LocalArena {
         let names: Vec<&str> = tournament.players.iter().map(|player| player.name.as_str()).collect();
         let stop = Interruptible::begin();
         let terminal = io::stderr().is_terminal();
-        let live = if self.json || !terminal { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
+        let progress = if self.json || !terminal {
+            ProgressLine::hidden()
+        } else {
+            ProgressLine::spinner(Capabilities::of_standard_output())
+        };
         let last_line = Mutex::new(Instant::now());
-        live.during(|bar| {
-            let watch = |progress: &Progress| {
-                let words = progress.words(&names);
-                if !terminal
-                    && let Ok(mut last) = last_line.try_lock()
-                    && last.elapsed() >= LINE_EVERY
-                {
-                    *last = Instant::now();
-                    let _ = writeln!(io::stderr(), "{words}");
-                }
-                bar.set_message(words);
-            };
-            let tell = |words: &str| {
-                bar.suspend(|| {
-                    let _ = writeln!(io::stderr(), "{}", one_line(words));
-                });
-            };
-            work(&stop, &watch, &tell)
-        })
-        .map_err(Into::into)
+        progress
+            .during(|bar| {
+                let watch = |progress: &Progress| {
+                    let words = progress.words(&names);
+                    if !terminal
+                        && let Ok(mut last) = last_line.try_lock()
+                        && last.elapsed() >= LINE_EVERY
+                    {
+                        *last = Instant::now();
+                        let _ = writeln!(io::stderr(), "{words}");
+                    }
+                    bar.set_message(words);
+                };
+                let notify = |words: &str| {
+                    bar.suspend(|| {
+                        let _ = writeln!(io::stderr(), "{}", one_line(words));
+                    });
+                };
+                work(&stop, &watch, &notify)
+            })
+            .map_err(Into::into)
     }
 
     /// Prints the results of a tournament.

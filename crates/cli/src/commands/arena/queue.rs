@@ -8,9 +8,9 @@ use endspiel_arena::queue::{Access, HostOptions};
 
 use crate::values;
 
-/// Credentials for the queue.
+/// Flags for access to the queue.
 #[derive(Clone, Debug, Default, Args)]
-pub struct Entrance {
+pub struct QueueAccess {
     /// A file of credentials for the NATS server
     #[arg(long, value_name = "FILE", env = "NATS_CREDS", hide_env_values = true, requires = "nats")]
     creds: Option<PathBuf>,
@@ -28,9 +28,9 @@ pub struct Entrance {
     tlskey: Option<PathBuf>,
 }
 
-impl Entrance {
+impl QueueAccess {
     /// Returns the connection to the servers at this address.
-    pub fn to(&self, url: &str) -> Access {
+    pub fn at(&self, url: &str) -> Access {
         Access {
             url: url.to_owned(),
             credentials: self.creds.clone(),
@@ -48,7 +48,7 @@ pub struct Hosting {
     nats: Option<String>,
 
     #[command(flatten)]
-    entrance: Entrance,
+    queue_access: QueueAccess,
 
     /// The time after which a silent worker loses its games to another one [default: 30s]
     #[arg(long, value_name = "TIME", requires = "nats", value_parser = values::time)]
@@ -62,15 +62,15 @@ pub struct Hosting {
 impl Hosting {
     /// Returns the queue, if an address is given.
     pub fn access(&self) -> Option<Access> {
-        self.nats.as_deref().map(|url| self.entrance.to(url))
+        self.nats.as_deref().map(|url| self.queue_access.at(url))
     }
 
-    /// Returns the rules for workers.
+    /// Returns the settings for workers.
     pub fn options(&self) -> HostOptions {
-        let usual = HostOptions::default();
+        let defaults = HostOptions::default();
         HostOptions {
-            silence: self.silence.unwrap_or(usual.silence),
-            games_a_job: self.batch.map_or(usual.games_a_job, usize::from),
+            silence: self.silence.unwrap_or(defaults.silence),
+            games_a_job: self.batch.map_or(defaults.games_a_job, usize::from),
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::files;
 
 /// The largest file of settings, in bytes; openings have files of their own.
-const LARGEST: u64 = 4 << 20;
+const MAX_BYTES: u64 = 4 << 20;
 
 /// Run a tournament
 ///
@@ -57,7 +57,7 @@ impl Arguments {
     /// Returns the tournament described by file and flags.
     fn tournament(&self, games: &Games) -> Result<Tournament, Failure> {
         let Some(path) = &self.file else { return self.settings.alone(games) };
-        let bytes = files::read(path, LARGEST)?;
+        let bytes = files::read(path, MAX_BYTES)?;
         let text = String::from_utf8(bytes).map_err(|_| Failure::input(format!("{} is not text", path.display())))?;
         self.settings.change(games, &text, path.parent().unwrap_or(Path::new("")))
     }

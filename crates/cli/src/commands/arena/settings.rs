@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::Args;
 use endspiel_arena::ratings::{EloModel, Sprt};
-use endspiel_arena::{DrawRule, Kind, ResignRule, Tournament};
+use endspiel_arena::{DrawRule, ResignRule, Tournament, TournamentKind};
 use endspiel_game::{DrawCounting, Spec};
 use endspiel_games::Games;
 
@@ -101,7 +101,7 @@ impl Settings {
         }
         tournament.draws.counting = self.draws.unwrap_or(tournament.draws.counting);
         if let Some(test) = &self.sprt {
-            tournament.kind = Kind::Sprt;
+            tournament.kind = TournamentKind::Sprt;
             tournament.sprt = Some(sprt(test)?);
         }
         Ok(())

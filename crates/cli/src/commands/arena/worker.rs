@@ -8,7 +8,7 @@ use clap::Args;
 use endspiel_arena::AllowedPrograms;
 use endspiel_arena::queue::{WorkerOptions, work};
 
-use super::queue::Entrance;
+use super::queue::QueueAccess;
 use crate::context::Context;
 use crate::failure::{Failure, one_line};
 use crate::interrupt::Interruptible;
@@ -33,7 +33,7 @@ pub struct Arguments {
     nats: String,
 
     #[command(flatten)]
-    entrance: Entrance,
+    queue_access: QueueAccess,
 
     /// The number of games at once; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
@@ -53,8 +53,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>) -> Result<(), Failure> 
     // The host of a tournament has them, too.
     let _ = context.build_small_tables().map(JoinHandle::join);
     let stop = Interruptible::begin();
-    let tell = |words: &str| {
+    let notify = |words: &str| {
         let _ = writeln!(io::stderr(), "{}", one_line(words));
     };
-    Ok(work(&context.games, &arguments.entrance.to(&arguments.nats), &options, &stop, &tell)?)
+    Ok(work(&context.games, &arguments.queue_access.at(&arguments.nats), &options, &stop, &notify)?)
 }

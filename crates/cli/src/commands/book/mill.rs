@@ -15,13 +15,13 @@ use super::{Arguments, Made, report};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
-use crate::terminal::Live;
+use crate::terminal::ProgressLine;
 
 /// The default for --plies: the last ply of placing in the book.
-const USUAL_PLIES: u32 = 9;
+const DEFAULT_PLIES: u32 = 9;
 
 /// The largest value of --plies.
-const MOST_PLIES: u32 = 16;
+const MAX_PLIES: u32 = 16;
 
 /// Memory limit for building the endgames.
 const MEMORY: u64 = 1 << 30;
@@ -36,10 +36,10 @@ pub(super) fn run(
     if arguments.game != "mill" {
         return Err(Failure::input(format!("there is a book of mill, not of {}", arguments.game)));
     }
-    if arguments.plies.is_some_and(|plies| plies > MOST_PLIES) {
-        return Err(Failure::input(format!("a book of mill knows 1 to {MOST_PLIES} plies")));
+    if arguments.plies.is_some_and(|plies| plies > MAX_PLIES) {
+        return Err(Failure::input(format!("a book of mill knows 1 to {MAX_PLIES} plies")));
     }
-    let plies = if arguments.endgames { None } else { Some(arguments.plies.unwrap_or(USUAL_PLIES)) };
+    let plies = if arguments.endgames { None } else { Some(arguments.plies.unwrap_or(DEFAULT_PLIES)) };
     let limit = DrawLimits::default().moves_without_removal.and_then(Limit::new).unwrap_or_default();
     let store = Store::in_data(&context.global.data_folder()?).under(limit);
     let stop = Interruptible::begin();
@@ -53,8 +53,8 @@ pub(super) fn run(
     let command = plies.map_or("--endgames".to_owned(), |plies| format!("--plies {plies}"));
     let made = format!("endspiel {}: endspiel book mill {command}", env!("CARGO_PKG_VERSION"));
     let maker = BookMaker { store: &store, plies: plies.map(|plies| plies as u8), made: &made };
-    let live = if context.json() { Live::nothing() } else { Live::bar() };
-    let bytes = live.during(|bar| maker.make(&stop, |_, bytes| bar.inc(bytes as u64)));
+    let progress = if context.json() { ProgressLine::hidden() } else { ProgressLine::bar() };
+    let bytes = progress.during(|bar| maker.make(&stop, |_, bytes| bar.inc(bytes as u64)));
     let bytes = bytes.map_err(|error| match error {
         BookError::Missing(space) => Failure::Input(format!(
             "the table {space} is not built: `endspiel solve mill --limit {limit}` builds the whole game, and --endgames makes a \

@@ -14,7 +14,7 @@ use crate::commands::solve::table_bytes;
 use crate::context::{Context, has_tables};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
-use crate::terminal::Live;
+use crate::terminal::ProgressLine;
 use crate::values;
 use crate::words::{size, time_span};
 
@@ -122,8 +122,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     };
     let stop = Interruptible::begin();
     let begun = Instant::now();
-    let live = if context.json() { Live::nothing() } else { Live::bar() };
-    let made = live.during(|bar| {
+    let progress = if context.json() { ProgressLine::hidden() } else { ProgressLine::bar() };
+    let made = progress.during(|bar| {
         let mut at = None;
         context.games.make_book(&arguments.game, &order, &stop, &mut |progress| {
             bar.set_length(progress.of as u64);
@@ -161,11 +161,11 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
 }
 
 /// The largest value of --positions.
-const MOST_POSITIONS: usize = 100_000_000;
+const MAX_POSITIONS: usize = 100_000_000;
 
 fn positions(word: &str) -> Result<usize, String> {
-    let number = word.parse().ok().filter(|number| (1..=MOST_POSITIONS).contains(number));
-    number.ok_or_else(|| format!("it is a whole number from 1 to {MOST_POSITIONS}"))
+    let number = word.parse().ok().filter(|number| (1..=MAX_POSITIONS).contains(number));
+    number.ok_or_else(|| format!("it is a whole number from 1 to {MAX_POSITIONS}"))
 }
 
 /// A finished book.
@@ -180,12 +180,12 @@ struct Made<'a> {
 fn report(made: &Made<'_>, begun: Instant, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let Made { path, extent, bytes } = made;
     if context.json() {
-        let told = match extent {
+        let report = match extent {
             Some(BookExtent::Positions(positions)) => json!({"book": path, "positions": positions, "bytes": bytes}),
             Some(BookExtent::Plies(plies)) => json!({"book": path, "plies": plies, "bytes": bytes}),
             None => json!({"book": path, "plies": null, "bytes": bytes}),
         };
-        writeln!(out, "{told}")?;
+        writeln!(out, "{report}")?;
     } else {
         let took = time_span(begun.elapsed().as_secs_f64());
         writeln!(out, "{}: {} in {took}", path.display(), size(bytes.unwrap_or(0)))?;

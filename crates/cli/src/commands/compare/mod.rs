@@ -1,9 +1,9 @@
 //! `endspiel compare`: searches one position with every algorithm.
 //!
-//! `sheet` prints the comparison, `chart` draws it.
+//! `table` prints the comparison, `chart` draws it.
 
 mod chart;
-mod sheet;
+mod table;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -13,13 +13,13 @@ use endspiel_game::DrawLimits;
 use endspiel_games::compare::{Comparison, algorithms, compare};
 use endspiel_knowledge::Stop;
 
-use crate::arguments::{Place, notation_and};
+use crate::arguments::{StartPosition, notation_and};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
 use crate::interrupt::Interruptible;
 use crate::picture::Format;
-use crate::terminal::{Live, Look};
+use crate::terminal::{Capabilities, ProgressLine};
 use crate::values;
 
 /// The game of the school paper with a table of costs.
@@ -53,7 +53,7 @@ pub struct Arguments {
     depth: u32,
 
     #[command(flatten)]
-    place: Place,
+    place: StartPosition,
 
     /// The most positions a search may visit
     #[arg(long, value_name = "MOST", default_value = "5000000", value_parser = values::nodes)]
@@ -75,12 +75,12 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let game = context.games.open(&arguments.game)?;
     let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
     let stop = Interruptible::begin();
-    let look = Look::of_standard_output();
-    let comparisons = run_all(arguments, context, &game.spec(), &position, &stop, look, out)?;
+    let capabilities = Capabilities::of_standard_output();
+    let comparisons = run_all(arguments, context, &game.spec(), &position, &stop, capabilities, out)?;
     if json {
         writeln!(out, "{}", serde_json::to_string(&comparisons).map_err(io::Error::from)?)?;
     } else {
-        sheet::print_remarks(&comparisons, arguments.nodes, out)?;
+        table::print_remarks(&comparisons, arguments.nodes, out)?;
         if game.info().name == CONNECT_FOUR {
             writeln!(out, "\nThe costs in the school paper beside ours: endspiel experiment depth-costs")?;
         }
@@ -99,27 +99,27 @@ fn run_all(
     game: &str,
     position: &str,
     stop: &Stop,
-    look: Look,
+    capabilities: Capabilities,
     out: &mut dyn Write,
 ) -> Result<Vec<Comparison>, Failure> {
     let json = context.json();
     let names: Vec<String> = algorithms(arguments.depth).into_iter().map(|(name, _)| name).collect();
     let present =
         |done: usize| names.get(done).map_or(String::new(), |name| format!("{} of {}: {name}", done + 1, names.len()));
-    let live = if json { Live::nothing() } else { Live::spinner(look) };
+    let progress = if json { ProgressLine::hidden() } else { ProgressLine::spinner(capabilities) };
     let (mut done, mut printed) = (0, Ok(()));
-    let comparisons = live.during(|live| {
-        live.set_message(present(0));
+    let comparisons = progress.during(|progress| {
+        progress.set_message(present(0));
         compare(&context.games, game, Some(position), arguments.depth, arguments.nodes, stop, &mut |comparison| {
             if !json && printed.is_ok() {
-                printed = live.suspend(|| sheet::print_row(comparison, done, look, out));
+                printed = progress.suspend(|| table::print_row(comparison, done, capabilities, out));
                 // The output is closed.
                 if printed.is_err() {
                     stop.request();
                 }
             }
             done += 1;
-            live.set_message(present(done));
+            progress.set_message(present(done));
         })
     })?;
     printed?;

@@ -7,9 +7,9 @@ use anyhow::Context;
 use crate::failure::Failure;
 
 /// The longest line, longer than any record; the rest is cut.
-const LONGEST: u64 = 1 << 16;
+const MAX_LINE_LENGTH: u64 = 1 << 16;
 
-/// The source of orders, line by line.
+/// A source of lines: moves and commands.
 pub struct Input {
     reader: Box<dyn BufRead>,
 }
@@ -33,11 +33,11 @@ impl Input {
 
     fn read(&mut self) -> io::Result<Option<String>> {
         let mut line = Vec::new();
-        self.reader.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
+        self.reader.by_ref().take(MAX_LINE_LENGTH).read_until(b'\n', &mut line)?;
         if line.is_empty() {
             return Ok(None);
         }
-        if line.len() as u64 == LONGEST && !line.ends_with(b"\n") {
+        if line.len() as u64 == MAX_LINE_LENGTH && !line.ends_with(b"\n") {
             self.reader.skip_until(b'\n')?;
         }
         Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))

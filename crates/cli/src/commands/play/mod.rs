@@ -1,16 +1,16 @@
 //! `endspiel play`: a game in the terminal.
 //!
-//! `session` holds the game and the players and does no printing; `conversation` reads commands and
-//! shows their results through a `front`: text for people, JSON for programs.
+//! `session` holds the game and the players and does no printing; `game_loop` reads commands and
+//! shows their results through a `presentation`: text for people, JSON for programs.
 
-mod choice;
-mod conversation;
-mod front;
+mod game_loop;
 mod input;
 mod limit;
-mod orders;
+mod move_entry;
 mod pace;
 mod players;
+mod presentation;
+mod prompt_command;
 mod saved;
 mod session;
 mod telemetry_rows;
@@ -28,16 +28,16 @@ pub use input::Input;
 pub use players::{HUMAN, Player, Players, seed_from_clock};
 pub use session::{Opened, Session};
 
-use crate::arguments::{Place, engines_notation_and};
+use crate::arguments::{StartPosition, engines_notation_and};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::terminal::Look;
+use crate::terminal::Capabilities;
 use crate::values;
-use conversation::Conversation;
-use front::{Front, Json};
+use game_loop::GameLoop;
 use limit::Limit;
 use pace::Pace;
 use players::seed_of;
+use presentation::{Json, Presentation};
 use telemetry_rows::TelemetryFile;
 use text::Text;
 
@@ -52,7 +52,7 @@ const SCREEN: &str = "-";
 /// White in the other games.
 ///
 /// At the prompt, type a move, its number in the list, or only its beginning to be asked for the rest; `hint`
-/// asks a strong engine, `help` lists the other orders: taking back, saving, loading. Ctrl-C while an engine
+/// asks a strong engine, `help` lists the other commands: taking back, saving, loading. Ctrl-C while an engine
 /// thinks makes it play its best move so far.
 ///
 /// With two engines the game is played to its end and every move printed; --pause and --step slow it down and draw
@@ -91,7 +91,7 @@ pub struct Arguments {
     black: Option<String>,
 
     #[command(flatten)]
-    place: Place,
+    place: StartPosition,
 
     /// Go on with a saved game, its players and its limits
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
@@ -131,7 +131,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Tells whether to show the menu.
+    /// Returns whether to show the menu.
     pub fn asks(&self) -> bool {
         let Arguments { game, white, black, place, load, seed, pause, step, telemetry, .. } = self;
         let is_human = |player: &Option<String>| player.as_deref().is_none_or(|spec| spec == HUMAN);
@@ -214,15 +214,15 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     context.build_small_tables_for(&opened.game.spec());
     let named = arguments.specs().into_iter().filter_map(|(colour, spec)| spec.map(|_| colour)).collect();
     let session = Session::new(games, opened, players).fixing(named);
-    let mut front: Box<dyn Front + '_> = match json {
+    let mut presentation: Box<dyn Presentation + '_> = match json {
         true => Box::new(Json::new(out)),
-        false => Box::new(Text::new(out, Look::of_standard_output(), pace).with_telemetry(on_screen)),
+        false => Box::new(Text::new(out, Capabilities::of_standard_output(), pace).with_telemetry(on_screen)),
     };
-    Conversation::new(session, pace).with_telemetry(file).run(&mut Input::standard(), &mut *front)
+    GameLoop::new(session, pace).with_telemetry(file).run(&mut Input::standard(), &mut *presentation)
 }
 
 /// Plays on the terminal.
 pub fn start(session: Session, input: &mut Input, out: &mut dyn Write) -> Result<(), Failure> {
     let pace = Pace::default();
-    Conversation::new(session, pace).run(input, &mut Text::new(out, Look::of_standard_output(), pace))
+    GameLoop::new(session, pace).run(input, &mut Text::new(out, Capabilities::of_standard_output(), pace))
 }

@@ -26,7 +26,7 @@ impl Player {
         }
     }
 
-    /// Tells whether the moves come from the keyboard.
+    /// Returns whether the moves come from the keyboard.
     pub fn is_human(&self) -> bool {
         matches!(self, Player::Human)
     }
@@ -102,7 +102,7 @@ impl Players {
         }
     }
 
-    /// Tells whether a player is at the keyboard.
+    /// Returns whether a player is at the keyboard.
     pub fn any_human(&self) -> bool {
         self.white.is_human() || self.black.is_human()
     }

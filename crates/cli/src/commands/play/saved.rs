@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use endspiel_game::Colour;
-use endspiel_games::{Games, Reopened, SavedGame, SavedPlayers};
+use endspiel_games::{Games, RestoredGame, SavedGame, SavedPlayers};
 use endspiel_protocol::Program;
 
 use super::players::Player;
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::files;
 
 /// The largest file, far larger than the longest game.
-const LARGEST: u64 = 4 << 20;
+const MAX_BYTES: u64 = 4 << 20;
 
 /// Writes a session to a file atomically.
 pub fn write(session: &Session, path: &Path) -> Result<(), Failure> {
@@ -24,13 +24,13 @@ pub fn write(session: &Session, path: &Path) -> Result<(), Failure> {
 
 /// Reads a file. [`open`] checks its game.
 pub fn read(path: &Path) -> Result<SavedGame, Failure> {
-    let bytes = files::read(path, LARGEST)?;
+    let bytes = files::read(path, MAX_BYTES)?;
     SavedGame::parse(&bytes).map_err(|error| in_file(path, &error))
 }
 
 /// Returns the saved game, with every move checked.
 pub fn open(saved: &SavedGame, games: &Games, path: &Path) -> Result<Opened, Failure> {
-    let Reopened { game, limits, played } = saved.open(games).map_err(|error| in_file(path, &error))?;
+    let RestoredGame { game, limits, played } = saved.open(games).map_err(|error| in_file(path, &error))?;
     Ok(Opened { game, limits, played })
 }
 

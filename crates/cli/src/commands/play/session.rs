@@ -112,7 +112,7 @@ impl Session {
         self.answered.as_ref().filter(|answered| answered.turn == turns).map(|answered| &answered.answer)
     }
 
-    /// Tells whether an engine is to move.
+    /// Returns whether an engine is to move.
     pub fn engine_is_to_move(&self) -> bool {
         !self.is_over() && !self.players.of(self.turn()).is_human()
     }

@@ -6,35 +6,34 @@ use anstyle::Style;
 use endspiel_presentation::{AnyMatch, Insight, Sign};
 use endspiel_search::Answer;
 
-use super::choice::Choice;
-use super::front::Front;
-use super::orders::HELP;
+use super::move_entry::MoveEntry;
 use super::pace::Pace;
+use super::presentation::Presentation;
+use super::prompt_command::HELP;
 use super::session::Session;
 use super::telemetry_rows;
 use crate::failure::{Failure, one_line};
 use crate::telemetry;
-use crate::terminal::{Live, Look, Marks, sheet};
+use crate::terminal::{Capabilities, Marks, ProgressLine, layout};
 use crate::words::{capitalised, counted, in_columns};
 
 /// The most moves that are listed unasked.
-const FEW_MOVES: usize = 10;
+const MAX_LISTED_MOVES: usize = 10;
 /// The largest width of a list.
 const WIDTH: usize = 76;
 /// The width of a move in front of its cost.
 const MOVE_WIDTH: usize = 10;
 
-/// Draws on a terminal, or without colours into a pipe.
+/// The text presentation, for a terminal or, without colours, for a pipe.
 pub struct Text<'a> {
     out: &'a mut dyn Write,
-    look: Look,
+    capabilities: Capabilities,
     pace: Pace,
     /// Whether the position has been drawn since it last changed.
     drawn: bool,
     /// Whether the help command has been mentioned.
     helped: bool,
-    /// Whether the cursor stands behind a question. Typed input ends the line, input from a pipe
-    /// does not.
+    /// Whether the cursor is behind a prompt. Typed input ends that line, input from a pipe does not.
     asked: bool,
     /// Whether costs of engine moves are printed as lines of values.
     telemetry: Telemetry,
@@ -51,8 +50,8 @@ enum Telemetry {
 impl<'a> Text<'a> {
     /// Draws to `out`. Moves of two engines without a pause are only printed; otherwise the
     /// board is drawn after each.
-    pub fn new(out: &'a mut dyn Write, look: Look, pace: Pace) -> Text<'a> {
-        Text { out, look, pace, drawn: false, helped: false, asked: false, telemetry: Telemetry::Off }
+    pub fn new(out: &'a mut dyn Write, capabilities: Capabilities, pace: Pace) -> Text<'a> {
+        Text { out, capabilities, pace, drawn: false, helped: false, asked: false, telemetry: Telemetry::Off }
     }
 
     /// Prints a line of values for each engine move, instead of its cost in words.
@@ -81,26 +80,26 @@ impl<'a> Text<'a> {
         }
         let played = session.played();
         let report = telemetry::report(played.info(), !played.side_to_move(), session.last_answer()?)?;
-        Some(self.look.painted(&report, Style::new().dimmed()))
+        Some(self.capabilities.painted(&report, Style::new().dimmed()))
     }
 
     fn draw(&mut self, session: &Session) -> Result<(), Failure> {
         let played = session.played();
         let view = played.view();
         let [first, second] = session.specs();
-        sheet::heading(self.out, &self.look, played, &view, [&first, &second])?;
-        sheet::board(self.out, &self.look, played, &Marks::of(played, &view))?;
+        layout::heading(self.out, &self.capabilities, played, &view, [&first, &second])?;
+        layout::board(self.out, &self.capabilities, played, &Marks::of(played, &view))?;
         if let Some((colour, mv)) = session.last_move() {
-            writeln!(self.out, "{} played {}.", sheet::name(played.info(), colour), self.look.bold(&mv))?;
+            writeln!(self.out, "{} played {}.", layout::name(played.info(), colour), self.capabilities.bold(&mv))?;
         }
         if let Some(cost) = self.cost(session) {
             writeln!(self.out, "{cost}")?;
         }
         for warning in played.warnings() {
-            sheet::warning(self.out, &self.look, &warning.to_string())?;
+            layout::warning(self.out, &self.capabilities, &warning.to_string())?;
         }
         if let Some(ending) = played.ending() {
-            sheet::result(self.out, &self.look, played.info(), ending)?;
+            layout::result(self.out, &self.capabilities, played.info(), ending)?;
         }
         self.drawn = true;
         Ok(())
@@ -120,7 +119,7 @@ impl<'a> Text<'a> {
         self.helped = true;
         match moves.as_slice() {
             [] => writeln!(self.out, "`new` starts again, `undo` takes back, `save FILE` keeps it, `quit` leaves.")?,
-            few if few.len() <= FEW_MOVES => {
+            few if few.len() <= MAX_LISTED_MOVES => {
                 if !help.is_empty() {
                     writeln!(self.out, "Type a move{help}.")?;
                 }
@@ -135,7 +134,7 @@ impl<'a> Text<'a> {
     }
 
     fn print_list(&mut self, session: &Session, moves: &[String]) -> Result<(), Failure> {
-        let items = if Choice::numbers_moves(session.played()) { numbered(moves) } else { moves.to_vec() };
+        let items = if MoveEntry::numbers_moves(session.played()) { numbered(moves) } else { moves.to_vec() };
         for line in in_columns(&items, WIDTH) {
             writeln!(self.out, "  {line}")?;
         }
@@ -143,18 +142,18 @@ impl<'a> Text<'a> {
     }
 }
 
-impl Front for Text<'_> {
-    fn opened(&mut self, session: &Session) -> Result<(), Failure> {
+impl Presentation for Text<'_> {
+    fn show_position(&mut self, session: &Session) -> Result<(), Failure> {
         self.drawn = false;
         if !session.players().any_human() {
             let players = [0, 1]
                 .map(|index| format!("{} {}", session.played().info().stones[index].name, session.specs()[index]));
-            writeln!(self.out, "{}: {}", self.look.bold(session.played().info().title.en), players.join(", "))?;
+            writeln!(self.out, "{}: {}", self.capabilities.bold(session.played().info().title.en), players.join(", "))?;
         }
         Ok(())
     }
 
-    fn moved(&mut self, session: &Session) -> Result<(), Failure> {
+    fn show_move(&mut self, session: &Session) -> Result<(), Failure> {
         self.drawn = false;
         if self.telemetry != Telemetry::Off {
             self.print_telemetry(session)?;
@@ -166,7 +165,7 @@ impl Front for Text<'_> {
             self.draw(session)?;
         } else if let Some((colour, mv)) = session.last_move().filter(|_| self.telemetry == Telemetry::Off) {
             let turn = session.played().moves().len();
-            write!(self.out, "{turn:>4}. {} ", sheet::name(session.played().info(), colour))?;
+            write!(self.out, "{turn:>4}. {} ", layout::name(session.played().info(), colour))?;
             match self.cost(session) {
                 Some(cost) => writeln!(self.out, "{mv:<MOVE_WIDTH$} {cost}")?,
                 None => writeln!(self.out, "{mv}")?,
@@ -175,18 +174,18 @@ impl Front for Text<'_> {
         Ok(self.out.flush()?)
     }
 
-    fn live(&mut self) -> Result<Live, Failure> {
+    fn progress_line(&mut self) -> Result<ProgressLine, Failure> {
         self.out.flush()?;
-        Ok(Live::spinner(self.look))
+        Ok(ProgressLine::spinner(self.capabilities))
     }
 
-    fn ask(&mut self, session: &Session) -> Result<(), Failure> {
+    fn prompt(&mut self, session: &Session) -> Result<(), Failure> {
         if !self.drawn {
             self.draw(session)?;
             self.suggest(session)?;
         }
-        let name = if session.is_over() { "over" } else { sheet::name(session.played().info(), session.turn()) };
-        write!(self.out, "{} ", self.look.bold(&format!("{name}>")))?;
+        let name = if session.is_over() { "over" } else { layout::name(session.played().info(), session.turn()) };
+        write!(self.out, "{} ", self.capabilities.bold(&format!("{name}>")))?;
         self.asked = true;
         Ok(self.out.flush()?)
     }
@@ -195,14 +194,14 @@ impl Front for Text<'_> {
         false
     }
 
-    fn ended(&mut self, session: &Session) -> Result<(), Failure> {
+    fn show_end(&mut self, session: &Session) -> Result<(), Failure> {
         if !self.drawn {
             self.draw(session)?;
         }
         print_record(self.out, session.played())
     }
 
-    fn left(&mut self, session: &Session) -> Result<(), Failure> {
+    fn leave(&mut self, session: &Session) -> Result<(), Failure> {
         writeln!(self.out)?;
         if session.played().moves().is_empty() {
             return Ok(());
@@ -210,34 +209,34 @@ impl Front for Text<'_> {
         print_record(self.out, session.played())
     }
 
-    fn refused(&mut self, reason: &str) -> Result<(), Failure> {
+    fn show_refusal(&mut self, reason: &str) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{}", one_line(reason))?)
     }
 
-    fn unfinished(&mut self, session: &Session, question: &str, moves: &[String]) -> Result<(), Failure> {
+    fn ask_for_rest(&mut self, session: &Session, question: &str, moves: &[String]) -> Result<(), Failure> {
         writeln!(self.out, "{question}")?;
         self.print_list(session, moves)
     }
 
-    fn listed(&mut self, session: &Session, moves: &[String]) -> Result<(), Failure> {
+    fn list_moves(&mut self, session: &Session, moves: &[String]) -> Result<(), Failure> {
         if moves.is_empty() {
-            return self.refused("there are no moves: the game is over");
+            return self.show_refusal("there are no moves: the game is over");
         }
         self.print_list(session, moves)
     }
 
-    fn hinted(&mut self, session: &Session, hint: &Answer) -> Result<(), Failure> {
+    fn show_hint(&mut self, session: &Session, hint: &Answer) -> Result<(), Failure> {
         let played = session.played();
-        writeln!(self.out, "Hint: {}", self.look.bold(&hint.mv))?;
+        writeln!(self.out, "Hint: {}", self.capabilities.bold(&hint.mv))?;
         if let Some(report) = telemetry::report(played.info(), played.side_to_move(), hint) {
-            writeln!(self.out, "{}", self.look.painted(&report, Style::new().dimmed()))?;
+            writeln!(self.out, "{}", self.capabilities.painted(&report, Style::new().dimmed()))?;
         }
         Ok(())
     }
 
-    fn pointed_out(&mut self, insight: &Insight) -> Result<(), Failure> {
+    fn show_insight(&mut self, insight: &Insight) -> Result<(), Failure> {
         if insight.says.is_empty() {
-            return self.told("why", "");
+            return self.print_text("why", "");
         }
         let marks = insight.marks.iter().filter(|mark| mark.sign != Sign::Ground).map(|mark| &mark.says);
         for saying in insight.says.iter().chain(marks) {
@@ -246,7 +245,7 @@ impl Front for Text<'_> {
         Ok(())
     }
 
-    fn told(&mut self, name: &str, text: &str) -> Result<(), Failure> {
+    fn print_text(&mut self, name: &str, text: &str) -> Result<(), Failure> {
         match name {
             "saved" => writeln!(self.out, "Saved as {}.", one_line(text))?,
             _ if text.is_empty() => writeln!(self.out, "Nothing yet.")?,
@@ -255,9 +254,9 @@ impl Front for Text<'_> {
         Ok(())
     }
 
-    fn help(&mut self) -> Result<(), Failure> {
-        for (order, meaning) in HELP {
-            writeln!(self.out, "  {order:<12}{meaning}")?;
+    fn print_help(&mut self) -> Result<(), Failure> {
+        for (command, meaning) in HELP {
+            writeln!(self.out, "  {command:<12}{meaning}")?;
         }
         Ok(())
     }

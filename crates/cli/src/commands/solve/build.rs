@@ -13,7 +13,7 @@ use crate::commands::tables::{self, Stones};
 use crate::context::{Context, mill};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
-use crate::terminal::Live;
+use crate::terminal::ProgressLine;
 use crate::values;
 use crate::words::{grouped, size, time_span};
 
@@ -60,20 +60,20 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("cannot start threads")?;
     let stop = Interruptible::begin();
     let begun = Instant::now();
-    let live = if context.json() { Live::nothing() } else { Live::building() };
-    let built = live.during(|bar| {
-        let mut told = Ok(());
+    let progress = if context.json() { ProgressLine::hidden() } else { ProgressLine::building() };
+    let built = progress.during(|bar| {
+        let mut printed_all = Ok(());
         let built = build.run(&stop, |event| match event {
             Event::Begin { work, done, total } => begin(bar, &work.to_string(), done, total),
             Event::Finished { file, took } => {
                 let printed = bar.suspend(|| finished(file, took.as_secs_f64(), context.json(), out));
-                if told.is_ok() && printed.is_err() {
-                    told = printed;
+                if printed_all.is_ok() && printed.is_err() {
+                    printed_all = printed;
                     stop.request();
                 }
             }
         });
-        told.map(|()| built)
+        printed_all.map(|()| built)
     })?;
     built.map_err(failure)?;
     if !context.json() {
@@ -88,7 +88,7 @@ fn begin(bar: &ProgressBar, work: &str, done: u64, total: u64) {
     bar.set_message(format!("solving {work}"));
 }
 
-/// The request in the arguments.
+/// Returns the goal that the arguments name.
 fn goal(arguments: &Arguments, whole: Option<Goal>) -> Result<Goal, Failure> {
     let two_at_once = || {
         Failure::input("with diagonals a move closes two mills at once, and tables are for one removal: add removals=1")

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::Args;
 use endspiel_tables::Limit;
 
-use crate::arguments::{Place, notation_and};
+use crate::arguments::{StartPosition, notation_and};
 use crate::commands::tables::Stones;
 use crate::context::{Context, has_tables};
 use crate::failure::Failure;
@@ -76,7 +76,7 @@ pub struct Arguments {
     cost: bool,
 
     #[command(flatten)]
-    place: Place,
+    place: StartPosition,
 
     /// Positions: a file with one on each line; `-` is standard input, which is also read when nothing else is named
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]

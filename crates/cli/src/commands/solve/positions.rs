@@ -19,23 +19,23 @@ use super::Arguments;
 use crate::context::Context;
 use crate::failure::{self, Failure};
 use crate::interrupt::Interruptible;
-use crate::terminal::{Live, Look};
+use crate::terminal::{Capabilities, ProgressLine};
 use crate::values;
 use crate::words::counted;
 
-/// The longest line that can hold a position.
-const LONGEST_LINE: u64 = 4096;
+/// Maximum length of a line with a position, in bytes.
+const MAX_LINE_LENGTH: u64 = 4096;
 
 /// Stands for the score of a full column and for the best move of a finished game.
 const NOTHING: &str = "-";
 
 /// The largest table, in megabytes.
-const MOST_MEGABYTES: u64 = 1 << 22;
+const MAX_MEGABYTES: u64 = 1 << 22;
 
 /// Parses a number of megabytes.
 pub fn table_bytes(word: &str) -> Result<u64, String> {
-    let megabytes = word.parse().ok().filter(|megabytes| (1..=MOST_MEGABYTES).contains(megabytes));
-    let megabytes: u64 = megabytes.ok_or_else(|| format!("it is a whole number from 1 to {MOST_MEGABYTES}"))?;
+    let megabytes = word.parse().ok().filter(|megabytes| (1..=MAX_MEGABYTES).contains(megabytes));
+    let megabytes: u64 = megabytes.ok_or_else(|| format!("it is a whole number from 1 to {MAX_MEGABYTES}"))?;
     Ok(megabytes << 20)
 }
 
@@ -55,10 +55,10 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     // The number of positions solved at the same time.
     let threads = if solver.works_together() { 1 } else { threads };
     if arguments.forget && threads > 1 {
-        return Err(Failure::input("--forget is for one thread: several share what they find out"));
+        return Err(Failure::input("--forget is for one thread: several threads share one table"));
     }
     let stop = Interruptible::begin();
-    let work = Work { solver: &*solver, columns: arguments.columns, forget: arguments.forget, stop: &stop };
+    let work = LineSolver { solver: &*solver, columns: arguments.columns, forget: arguments.forget, stop: &stop };
     let mut report = Report {
         json: context.json(),
         columns: arguments.columns,
@@ -75,19 +75,23 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             (None, Some(moves)) if !moves.trim().is_empty() => moves.trim(),
             _ => &position,
         };
-        let live = if report.json { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
-        let mut believed = None;
-        let found = live.during(|bar| {
+        let progress = if report.json {
+            ProgressLine::hidden()
+        } else {
+            ProgressLine::spinner(Capabilities::of_standard_output())
+        };
+        let mut estimate = None;
+        let found = progress.during(|bar| {
             bar.set_message("solving");
             work.solve(&position, &mut |unsure| {
-                bar.set_message(format!("solving; {}", belief(&unsure)));
-                believed = Some(unsure);
+                bar.set_message(format!("solving; {}", estimate_words(&unsure)));
+                estimate = Some(unsure);
             })
         });
         return match found.map_err(Failure::from)? {
             Some(solved) => report.answer(asked, &solved),
             None => {
-                let known = believed.map(|unsure| format!("; {}", belief(&unsure))).unwrap_or_default();
+                let known = estimate.map(|unsure| format!("; {}", estimate_words(&unsure))).unwrap_or_default();
                 Err(Failure::Work(anyhow::anyhow!("stopped before it was solved{known}")))
             }
         };
@@ -104,13 +108,14 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             Box::new(BufReader::new(io::stdin()))
         }
     };
-    let live = if report.json { Live::nothing() } else { Live::spinner(Look::of_standard_output()) };
-    live.during(|bar| work.all(Lines::new(lines), threads, |answers| report.print(answers, bar)))?;
+    let progress =
+        if report.json { ProgressLine::hidden() } else { ProgressLine::spinner(Capabilities::of_standard_output()) };
+    progress.during(|bar| work.all(Lines::new(lines), threads, |answers| report.print(answers, bar)))?;
     report.end(&stop)
 }
 
-/// How each line is processed.
-struct Work<'a> {
+/// A solver of lines with its settings.
+struct LineSolver<'a> {
     solver: &'a dyn TextSolver,
     columns: bool,
     forget: bool,
@@ -128,8 +133,8 @@ enum Answer {
     Bad(String),
 }
 
-/// Returns words for an unfinished result of a solver.
-fn belief(Unsure { score, best, percent }: &Unsure<String>) -> String {
+/// Returns the estimate of an unfinished search in words.
+fn estimate_words(Unsure { score, best, percent }: &Unsure<String>) -> String {
     format!("{score:+} with {} is {percent} % certain", best.as_deref().unwrap_or(NOTHING))
 }
 
@@ -144,7 +149,7 @@ fn difference(expected: &Expected<'_>, solved: &SolvedText) -> Option<String> {
     }
 }
 
-impl Work<'_> {
+impl LineSolver<'_> {
     fn solve(
         &self,
         position: &str,
@@ -226,7 +231,7 @@ impl Lines {
     /// Returns the next line without spaces around it, `None` at the end.
     fn read(&mut self) -> Option<Result<String, String>> {
         let mut line = Vec::new();
-        match self.from.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+        match self.from.by_ref().take(MAX_LINE_LENGTH).read_until(b'\n', &mut line) {
             Ok(0) => return None,
             Ok(_) => {}
             Err(error) => {
@@ -237,7 +242,7 @@ impl Lines {
             }
         }
         self.number += 1;
-        if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
+        if line.len() as u64 == MAX_LINE_LENGTH && line.last() != Some(&b'\n') {
             // The rest of a long line is no line of its own.
             let _ = self.from.skip_until(b'\n');
             return Some(Err("it is too long for a position".to_owned()));
@@ -300,7 +305,7 @@ impl Report<'_> {
         match answer {
             Answer::Bad(reason) => {
                 self.bad += 1;
-                self.complain(number, &reason)
+                self.report_problem(number, &reason)
             }
             Answer::Solved { position, differs, solved } => {
                 self.solved += 1;
@@ -308,7 +313,7 @@ impl Report<'_> {
                 match differs {
                     Some(reason) => {
                         self.wrong += 1;
-                        self.complain(number, &reason)
+                        self.report_problem(number, &reason)
                     }
                     None => Ok(()),
                 }
@@ -316,7 +321,7 @@ impl Report<'_> {
         }
     }
 
-    fn complain(&mut self, number: usize, reason: &str) -> Result<(), Failure> {
+    fn report_problem(&mut self, number: usize, reason: &str) -> Result<(), Failure> {
         if self.json {
             return Ok(writeln!(self.out, "{}", json!({"line": number, "error": failure::one_line(reason)}))?);
         }

@@ -10,7 +10,7 @@ use crate::files;
 use crate::picture::{Bar, BarChart, Format, Section};
 
 /// Maximum number of tables named in the title; more are counted.
-const MOST_NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 
 /// Draws how many positions of these tables are won and lost in how many plies.
 pub(super) fn write(tables: &[TableFile], path: &Path) -> Result<(), Failure> {
@@ -33,7 +33,7 @@ pub(super) fn write(tables: &[TableFile], path: &Path) -> Result<(), Failure> {
     };
     let sections = [section(won, Value::Win), section(lost, Value::Loss)];
     let count = |value| tables.iter().map(|table| table.stats().count_of(value)).sum::<u64>();
-    let names = if tables.len() > MOST_NAMED {
+    let names = if tables.len() > MAX_NAMED {
         format!("{} tables", tables.len())
     } else {
         tables.iter().map(|table| table.space().to_string()).collect::<Vec<_>>().join(", ")

@@ -9,13 +9,13 @@ use endspiel_tables::{
 };
 use serde_json::json;
 
-use super::{Choice, failed, list, print};
+use super::{TableSelection, failed, list, print};
 use crate::commands::solve::failure;
 use crate::context::mill;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
-use crate::terminal::Live;
-use crate::words::{counted, tell};
+use crate::terminal::ProgressLine;
+use crate::words::{counted, print_result};
 
 /// Describes what is wrong with a file, and the command that repairs it. A file of another kind gets no command.
 pub fn with_advice(path: &Path, wrong: &str) -> String {
@@ -54,10 +54,15 @@ struct Checked {
 }
 
 /// Checks the chosen tables and prints the results.
-pub(super) fn verify(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let Checked { right, wrong } = check(&choice.under_limit(store), choice, json, out)?;
+pub(super) fn verify(
+    store: &Store,
+    selection: &TableSelection,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let Checked { right, wrong } = check(&selection.under_limit(store), selection, json, out)?;
     if !wrong.is_empty() {
-        let (wrong, repair) = (counted(wrong.len(), "table"), choice.words());
+        let (wrong, repair) = (counted(wrong.len(), "table"), selection.arguments());
         return Err(Failure::Work(anyhow::anyhow!("{wrong} wrong; `endspiel tables repair{repair}` builds them anew")));
     }
     all_right(right, json, out)
@@ -71,9 +76,14 @@ fn all_right(right: usize, json: bool, out: &mut dyn Write) -> Result<(), Failur
 }
 
 /// Checks the chosen tables and rebuilds wrong ones.
-pub(super) fn repair(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    let store = choice.under_limit(store);
-    let Checked { right, wrong } = check(&store, choice, json, out)?;
+pub(super) fn repair(
+    store: &Store,
+    selection: &TableSelection,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let store = selection.under_limit(store);
+    let Checked { right, wrong } = check(&store, selection, json, out)?;
     if wrong.is_empty() {
         return all_right(right, json, out);
     }
@@ -81,15 +91,15 @@ pub(super) fn repair(store: &Store, choice: &Choice, json: bool, out: &mut dyn W
     let stop = Interruptible::begin();
     let mut built = 0;
     build.run(&stop, |event| built += usize::from(matches!(event, Event::Finished { .. }))).map_err(failure)?;
-    Ok(tell(out, json, &json!({ "built": built }), &format!("{} built anew", counted(built, "table")))?)
+    Ok(print_result(out, json, &json!({ "built": built }), &format!("{} built anew", counted(built, "table")))?)
 }
 
-fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<Checked, Failure> {
+fn check(store: &Store, selection: &TableSelection, json: bool, out: &mut dyn Write) -> Result<Checked, Failure> {
     let (mut files, mut checked) = (Vec::new(), Checked { right: 0, wrong: Vec::new() });
     for file in list(store)? {
         let (named, wrong) = match file {
             Ok(file) if store.path(file.space()) == file.path() => {
-                if choice.has(file.space()) {
+                if selection.has(file.space()) {
                     files.push(file);
                 }
                 continue;
@@ -99,20 +109,20 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
             Err(error) if !error.is_damage() => return Err(failed(&error)),
             Err(error) => (error.path().to_owned(), error.to_string()),
         };
-        if let Some((_, space)) = store.table_named(&named).filter(|&(_, space)| choice.has(space)) {
-            complain(&wrong, json, out)?;
+        if let Some((_, space)) = store.table_named(&named).filter(|&(_, space)| selection.has(space)) {
+            report_problem(&wrong, json, out)?;
             checked.wrong.push(space);
         }
     }
     if files.is_empty() && checked.wrong.is_empty() {
         let folder = store.folder().display();
-        let solve = solving(&choice.game.to_string(), store.limit().plies());
+        let solve = solving(&selection.game.to_string(), store.limit().plies());
         return Err(Failure::Work(anyhow::anyhow!("there are no such tables in {folder}; `{solve}` builds them")));
     }
     let memory = available_memory().map_or(4 << 30, |bytes| bytes / 2);
     let stop = Interruptible::begin();
-    let live = if json { Live::nothing() } else { Live::building() };
-    live.during(|bar| {
+    let progress = if json { ProgressLine::hidden() } else { ProgressLine::building() };
+    progress.during(|bar| {
         bar.set_length(files.iter().map(|file| file.stats().positions()).sum());
         let mut verifier = Verifier::new(store, memory);
         for file in &files {
@@ -128,7 +138,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
                 Err(BuildError::File(error)) if error.is_damage() => {
                     let space = store.table_named(error.path()).map_or(file.space(), |(_, space)| space);
                     let other = if space == file.space() { "" } else { ", and it is needed" };
-                    bar.suspend(|| complain(&format!("{}: {error}{other}", file.space()), json, out))?;
+                    bar.suspend(|| report_problem(&format!("{}: {error}{other}", file.space()), json, out))?;
                     Some(space)
                 }
                 Err(error) => return Err(Failure::Work(error.into())),
@@ -143,7 +153,7 @@ fn check(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Res
     })
 }
 
-fn complain(wrong: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    tell(out, json, &json!({ "error": wrong }), wrong)?;
+fn report_problem(wrong: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    print_result(out, json, &json!({ "error": wrong }), wrong)?;
     Ok(out.flush()?)
 }

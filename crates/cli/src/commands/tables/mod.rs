@@ -2,8 +2,8 @@
 
 mod chart;
 mod check;
-mod moving;
 mod print;
+mod transfer;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -41,17 +41,17 @@ Examples:
   endspiel tables export 3-3.csv --positions 3-3")]
 pub struct Arguments {
     #[command(subcommand)]
-    what: What,
+    command: TableCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum What {
+enum TableCommand {
     /// List the files with their contents and sizes
-    List(Choice),
+    List(TableSelection),
     /// Count positions by value, with the longest wins and losses
     Stats {
         #[command(flatten)]
-        choice: Choice,
+        selection: TableSelection,
 
         /// Draw a chart of won and lost positions by distance in plies, as .svg or .png
         #[arg(long, value_name = "FILE")]
@@ -62,16 +62,16 @@ enum What {
         longest: Option<usize>,
     },
     /// Recompute every entry from its successors
-    Verify(Choice),
+    Verify(TableSelection),
     /// Check the tables, and rebuild those that are damaged or wrong
-    Repair(Choice),
+    Repair(TableSelection),
     /// Write tables into one archive, or the positions of one table as text
     Export {
         /// The file to write
         file: PathBuf,
 
         #[command(flatten)]
-        choice: Choice,
+        selection: TableSelection,
 
         /// Omit the distances: win, draw and loss alone take an eighth of the space
         #[arg(long, conflicts_with = "positions")]
@@ -93,7 +93,7 @@ enum What {
     /// Delete tables
     Remove {
         #[command(flatten)]
-        choice: Choice,
+        selection: TableSelection,
 
         /// Delete all tables
         #[arg(long, conflicts_with = "stones")]
@@ -110,9 +110,9 @@ enum Format {
     Jsonl,
 }
 
-/// A choice of tables.
+/// A selection of tables.
 #[derive(Debug, Args)]
-struct Choice {
+struct TableSelection {
     /// The most stones of each side, as in 5-3 [default: all]
     #[arg(value_name = "W-B", id = "stones")]
     stones: Option<Stones>,
@@ -136,7 +136,7 @@ fn variant(game: &str) -> Result<Variant, String> {
     rules.ok_or_else(|| "there are no tables of this game".to_owned())
 }
 
-impl Choice {
+impl TableSelection {
     /// Opens the tables of this folder for the chosen limit.
     fn under_limit(&self, store: &Store) -> Store {
         store.of(self.game).under(self.limit.unwrap_or_default())
@@ -152,8 +152,8 @@ impl Choice {
         Ok(limits.into_iter().map(|limit| store.under(limit)).collect())
     }
 
-    /// Returns the choice as command-line arguments.
-    fn words(&self) -> String {
+    /// Returns the selection as command-line arguments.
+    fn arguments(&self) -> String {
         let stones = self.stones.map(|Stones { larger, smaller }| format!(" {larger}-{smaller}"));
         let placing = self.placing.then(|| " --placing".to_owned());
         let limit = self.limit.and_then(Limit::plies).map(|plies| format!(" --limit {plies}"));
@@ -212,43 +212,45 @@ fn failed(error: &FileError) -> Failure {
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let store = Store::in_data(&context.global.data_folder()?);
     let json = context.json();
-    match &arguments.what {
-        What::List(choice) => list_files(&store, choice, json, out),
-        What::Stats { choice, longest: Some(most), .. } => moving::longest(&choice.files(&store)?, *most, json, out),
-        What::Stats { choice, chart, longest: None } => {
-            let files = choice.files(&store)?;
+    match &arguments.command {
+        TableCommand::List(selection) => list_files(&store, selection, json, out),
+        TableCommand::Stats { selection, longest: Some(most), .. } => {
+            transfer::longest(&selection.files(&store)?, *most, json, out)
+        }
+        TableCommand::Stats { selection, chart, longest: None } => {
+            let files = selection.files(&store)?;
             if let Some(path) = chart {
                 chart::write(&files, path)?;
             }
             stats(&files, json, out)
         }
-        What::Verify(choice) => check::verify(&store, choice, json, out),
-        What::Repair(choice) => check::repair(&store, choice, json, out),
-        What::Export { file, choice, positions: Some(stones), format, .. } => {
-            moving::positions(&choice.under_limit(&store), *stones, *format, file)
+        TableCommand::Verify(selection) => check::verify(&store, selection, json, out),
+        TableCommand::Repair(selection) => check::repair(&store, selection, json, out),
+        TableCommand::Export { file, selection, positions: Some(stones), format, .. } => {
+            transfer::positions(&selection.under_limit(&store), *stones, *format, file)
         }
-        What::Export { file, choice, values, .. } => {
-            let files = choice.files(&store)?;
+        TableCommand::Export { file, selection, values, .. } => {
+            let files = selection.files(&store)?;
             if *values {
-                moving::export_values(&files, file, json, out)
+                transfer::export_values(&files, file, json, out)
             } else {
-                moving::export(&files, file, json, out)
+                transfer::export(&files, file, json, out)
             }
         }
-        What::Import { file } => moving::import(&store, file, json, out),
-        What::Remove { choice, all } => moving::remove(&store, choice, *all, json, out),
+        TableCommand::Import { file } => transfer::import(&store, file, json, out),
+        TableCommand::Remove { selection, all } => transfer::remove(&store, selection, *all, json, out),
     }
 }
 
-fn list_files(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+fn list_files(store: &Store, selection: &TableSelection, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let (mut all, mut bytes, mut count) = (Vec::new(), 0, 0);
     let mut files = Vec::new();
-    for store in choice.under_every_limit(store)? {
+    for store in selection.under_every_limit(store)? {
         files.extend(list(&store)?);
     }
     for file in files {
         match file {
-            Ok(file) if !choice.has(file.space()) => {}
+            Ok(file) if !selection.has(file.space()) => {}
             Ok(file) if json => {
                 let mut line = as_json(&file);
                 line["file"] = json!(file.path().display().to_string());
@@ -275,8 +277,8 @@ fn list_files(store: &Store, choice: &Choice, json: bool, out: &mut dyn Write) -
     if json {
         writeln!(out, "{}", Json::Array(all))?;
     } else if count == 0 {
-        let (folder, game) = (store.folder().display(), choice.game);
-        let limit = choice.limit.and_then(Limit::plies).map_or(String::new(), |plies| format!(" --limit {plies}"));
+        let (folder, game) = (store.folder().display(), selection.game);
+        let limit = selection.limit.and_then(Limit::plies).map_or(String::new(), |plies| format!(" --limit {plies}"));
         writeln!(out, "no tables in {folder}; `endspiel solve {game} --up-to 4-4{limit}` builds some")?;
     } else {
         writeln!(out, "{}, {} in {}", counted(count, "table"), size(bytes), store.folder().display())?;

@@ -5,7 +5,7 @@ use std::io::Write;
 use endspiel_games::compare::Comparison;
 
 use crate::failure::Failure;
-use crate::terminal::Look;
+use crate::terminal::Capabilities;
 use crate::words::{grouped, seconds};
 
 /// The widths of the columns: names to the left, numbers to the right.
@@ -17,10 +17,15 @@ const HEADINGS: [(&str, usize); 7] =
 const UNFINISHED: &str = " *";
 
 /// Prints the row of an algorithm, and the headings before the first row.
-pub fn print_row(comparison: &Comparison, number: usize, look: Look, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn print_row(
+    comparison: &Comparison,
+    number: usize,
+    capabilities: Capabilities,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     if number == 0 {
         let headings: String = HEADINGS.iter().map(|(heading, width)| format!("{heading:>width$}")).collect();
-        writeln!(out, "{}", look.bold(&format!("{:<NAMES$}{headings}  move", "algorithm")))?;
+        writeln!(out, "{}", capabilities.bold(&format!("{:<NAMES$}{headings}  move", "algorithm")))?;
     }
     let cells = [
         grouped(comparison.nodes),

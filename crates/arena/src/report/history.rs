@@ -1,4 +1,4 @@
-//! The course of a tournament: points game by game, and lengths of games.
+//! The history of a tournament: points game by game, and lengths of games.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ const MOMENTS: u64 = 400;
 
 /// Points over time and lengths of games. Games must be added in the order of their numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Course {
+pub(super) struct History {
     /// Games so far, and all players' points then.
     pub(super) points: Vec<(u64, Vec<i64>)>,
     /// The number of games by number of moves.
@@ -21,11 +21,11 @@ pub(super) struct Course {
     step: u64,
 }
 
-impl Course {
-    pub(super) fn new(tournament: &Tournament) -> Course {
+impl History {
+    pub(super) fn new(tournament: &Tournament) -> History {
         let players = tournament.players.len();
         let step = (tournament.games_in_all() / MOMENTS).max(1);
-        Course { points: vec![(0, vec![0; players])], lengths: BTreeMap::new(), now: vec![0; players], games: 0, step }
+        History { points: vec![(0, vec![0; players])], lengths: BTreeMap::new(), now: vec![0; players], games: 0, step }
     }
 
     pub(super) fn add(&mut self, tournament: &Tournament, game: &PlayedGame) {

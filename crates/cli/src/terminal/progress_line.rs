@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::Look;
+use super::Capabilities;
 
-/// The time between two redraws without news.
+/// The time between two redraws without a change.
 const TICK: Duration = Duration::from_millis(120);
 
 const BAR: &str = "{elapsed_precise} {wide_bar} {percent}% {eta} left";
@@ -18,37 +18,37 @@ const SPINNER: &str = "{spinner} {elapsed:>3} {wide_msg}";
 
 /// A progress line on standard error, only on a terminal and only for work that takes longer than a
 /// short time.
-pub struct Live {
+pub struct ProgressLine {
     /// The delay before it is shown; `None` never shows it.
-    patience: Option<Duration>,
+    delay: Option<Duration>,
     style: ProgressStyle,
 }
 
-impl Live {
+impl ProgressLine {
     /// Creates a bar for work whose amount is known.
-    pub fn bar() -> Live {
-        Live { patience: Some(Duration::from_secs(1)), style: template(BAR) }
+    pub fn bar() -> ProgressLine {
+        ProgressLine { delay: Some(Duration::from_secs(1)), style: template(BAR) }
     }
 
     /// Creates a bar for work that comes in named pieces.
-    pub fn building() -> Live {
-        Live { patience: Some(Duration::from_secs(1)), style: template(BUILDING).with_key("per_sec", rate) }
+    pub fn building() -> ProgressLine {
+        ProgressLine { delay: Some(Duration::from_secs(1)), style: template(BUILDING).with_key("per_sec", rate) }
     }
 
     /// Creates a spinner with a message.
-    pub fn spinner(look: Look) -> Live {
-        let shapes: &[&str] = if look.lines {
+    pub fn spinner(capabilities: Capabilities) -> ProgressLine {
+        let shapes: &[&str] = if capabilities.lines {
             &["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏", " "]
         } else {
             &["-", "\\", "|", "/", " "]
         };
         let style = template(SPINNER).tick_strings(shapes);
-        Live { patience: Some(Duration::from_millis(300)), style }
+        ProgressLine { delay: Some(Duration::from_millis(300)), style }
     }
 
     /// Creates an invisible line, for output that programs read.
-    pub fn nothing() -> Live {
-        Live { patience: None, style: ProgressStyle::default_spinner() }
+    pub fn hidden() -> ProgressLine {
+        ProgressLine { delay: None, style: ProgressStyle::default_spinner() }
     }
 
     /// Does the work, which moves the bar or changes its message.
@@ -56,12 +56,12 @@ impl Live {
     /// Printing meanwhile belongs into [`ProgressBar::suspend`].
     pub fn during<T>(self, work: impl FnOnce(&ProgressBar) -> T) -> T {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()).with_style(self.style);
-        let Some(patience) = self.patience else { return work(&bar) };
+        let Some(delay) = self.delay else { return work(&bar) };
         let (done, waiting) = mpsc::channel::<()>();
         let result = thread::scope(|scope| {
             let bar = &bar;
             scope.spawn(move || {
-                if waiting.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
+                if waiting.recv_timeout(delay) == Err(RecvTimeoutError::Timeout) {
                     bar.set_draw_target(ProgressDrawTarget::stderr());
                     bar.enable_steady_tick(TICK);
                 }
@@ -97,10 +97,10 @@ mod tests {
 
     #[test]
     fn the_work_is_done_whether_it_is_shown_or_not() {
-        let look = Look { colour: false, discs: false, lines: false };
-        for live in [Live::bar(), Live::spinner(look), Live::nothing()] {
+        let capabilities = Capabilities { colour: false, discs: false, lines: false };
+        for progress in [ProgressLine::bar(), ProgressLine::spinner(capabilities), ProgressLine::hidden()] {
             assert_eq!(
-                live.during(|bar| {
+                progress.during(|bar| {
                     bar.set_message("half");
                     bar.suspend(|| 7)
                 }),

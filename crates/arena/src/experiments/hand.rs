@@ -1,10 +1,14 @@
-//! Weightings with equal and with unequal weights for stones on the board (`stones`) and in hand (`stash`).
+//! Weightings with equal and with unequal weights for stones on the board and in hand, which the
+//! option `weights` calls `stones` and `stash`.
 //!
-//! The paper keeps both equal because unequal values "play badly in the first phase", and does not test it.
+//! The paper keeps both equal because unequal values "play badly in the first phase". It does not
+//! test that.
 
 use endspiel_game::words::Words;
 
-use super::parts::{Parts, Played, Version, at_mill, elo_cell, percent, result_words, tally_cell, titled, verdict_of};
+use super::parts::{
+    Parts, PlayedTournament, Version, at_mill, elo_cell, percent, result_words, tally_cell, titled, verdict_of,
+};
 use super::result::{Cell, Claim, NumberFormat, ResultTable, TableLayout, Text, Verdict};
 use crate::played::PlayedGame;
 use crate::ratings::{Estimate, Tally};
@@ -34,12 +38,12 @@ pub(super) fn tournaments() -> Vec<Tournament> {
     vec![at_mill("Weights of stones and stash", Version::Printed, &PLAYERS.map(player))]
 }
 
-pub(super) fn parts(played: &[Played]) -> Parts {
+pub(super) fn parts(played: &[PlayedTournament]) -> Parts {
     let [played] = played else { return Parts::default() };
     Parts { tables: vec![table(played)], claims: claims(played), ..Parts::default() }
 }
 
-fn table(played: &Played) -> ResultTable {
+fn table(played: &PlayedTournament) -> ResultTable {
     let rows = PLAYERS.iter().enumerate().map(|(player, (name, ..))| {
         let tally = played.standings.tally(player);
         let any = tally.games() > 0;
@@ -90,7 +94,7 @@ fn table(played: &Played) -> ResultTable {
 }
 
 /// Returns the players of every game, and how many stones each lost while placing.
-fn losses(played: &Played) -> impl Iterator<Item = ([usize; 2], [u32; 2])> {
+fn losses(played: &PlayedTournament) -> impl Iterator<Item = ([usize; 2], [u32; 2])> {
     played.games.iter().map(|game| (played.tournament.fixture(game.number).players, stones_lost(game)))
 }
 
@@ -110,7 +114,7 @@ fn stones_lost(game: &PlayedGame) -> [u32; 2] {
 }
 
 /// Returns the games of players with unequal weights against equal weights, from the former's view.
-fn unequal_against_equal(played: &Played) -> Tally {
+fn unequal_against_equal(played: &PlayedTournament) -> Tally {
     let mut sum = Tally::default();
     for (one, (.., equal)) in PLAYERS.iter().enumerate() {
         for (two, (.., other)) in PLAYERS.iter().enumerate() {
@@ -124,7 +128,7 @@ fn unequal_against_equal(played: &Played) -> Tally {
 
 /// Returns how many more stones the player with unequal weights lost while placing, for each game
 /// against equal weights.
-fn more_lost(played: &Played) -> Vec<f64> {
+fn more_lost(played: &PlayedTournament) -> Vec<f64> {
     let more = |([first, second], lost): ([usize; 2], [u32; 2])| {
         let more = f64::from(lost[0]) - f64::from(lost[1]);
         match (PLAYERS[first].2, PLAYERS[second].2) {
@@ -163,7 +167,7 @@ fn hundredths(number: f64) -> f64 {
     (100.0 * number).round() / 100.0
 }
 
-fn claims(played: &Played) -> Vec<Claim> {
+fn claims(played: &PlayedTournament) -> Vec<Claim> {
     let meeting = unequal_against_equal(played);
     let worse = Estimate::of(meeting).map_or(Verdict::Open, |estimate| {
         // Without variance the error means nothing.

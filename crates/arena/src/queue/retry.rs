@@ -1,4 +1,4 @@
-//! Retries: servers restart, and repeating a request loses nothing.
+//! Retries of requests, because servers restart. Every request may be repeated.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -14,8 +14,8 @@ use crate::ArenaError;
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// Maximum number of failures in a row, about a minute and a half; a restart is shorter.
-const MOST_TRIES: u32 = 50;
+/// Maximum number of failures in a row: about a minute and a half, longer than a restart takes.
+const MAX_TRIES: u32 = 50;
 
 /// How long pending work may go on after a request to stop.
 const GRACE: Duration = Duration::from_millis(500);
@@ -46,7 +46,7 @@ pub(super) async fn unless_stopped<T>(stop: &Stop, work: impl Future<Output = T>
 
 /// Repeats an attempt until it succeeds, with growing pauses; gives up when stopped or after long
 /// enough.
-pub(super) async fn persistently<T, E, F>(stop: &Stop, mut attempt: impl FnMut() -> F) -> Result<T, ArenaError>
+pub(super) async fn retry<T, E, F>(stop: &Stop, mut attempt: impl FnMut() -> F) -> Result<T, ArenaError>
 where
     E: std::fmt::Display,
     F: Future<Output = Result<T, E>>,
@@ -57,7 +57,7 @@ where
         let Some(tried) = unless_stopped(stop, attempt()).await else { return Err(queue_error("stopped")) };
         match tried {
             Ok(done) => return Ok(done),
-            Err(error) if tries >= MOST_TRIES || stop.is_due() => return Err(queue_error(error)),
+            Err(error) if tries >= MAX_TRIES || stop.is_due() => return Err(queue_error(error)),
             Err(_) => {
                 pause(stop, wait).await;
                 wait = (2 * wait).min(LONGEST_PAUSE);

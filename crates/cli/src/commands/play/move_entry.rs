@@ -1,4 +1,4 @@
-//! Parses a typed line as a move: a number in the list, a move, or the beginning of one.
+//! Reads a typed line as a move: its number in the list, the move, or its beginning.
 
 use endspiel_game::words::Phrase;
 use endspiel_game::{Error, phrases};
@@ -9,16 +9,16 @@ const NUMBERS: Phrase =
 
 /// The partial move that was entered last.
 #[derive(Debug, Default)]
-pub struct Choice {
+pub struct MoveEntry {
     /// The moves that numbers refer to; if empty, all legal ones.
     listed: Vec<String>,
     /// The beginning of a move that the next word may complete, and the separator between the two.
-    begun: Option<(String, char)>,
+    prefix: Option<(String, char)>,
 }
 
-/// The result of a line.
+/// The result of a typed line.
 #[derive(Debug)]
-pub enum Answer {
+pub enum EntryResult {
     /// The move was played.
     Played,
     /// It is the beginning of these moves.
@@ -32,8 +32,8 @@ pub enum Answer {
     Refused(Error),
 }
 
-impl Choice {
-    /// Tells whether listed moves have numbers. Where moves are numbers themselves, such as columns, they have none.
+impl MoveEntry {
+    /// Returns whether listed moves have numbers. Moves that are numbers themselves, such as columns, have none.
     pub fn numbers_moves(played: &dyn AnyMatch) -> bool {
         // The start position is used because the numbered columns may be full later.
         let mut start = played.boxed_clone();
@@ -43,20 +43,22 @@ impl Choice {
     }
 
     /// Plays the move of a line, if the line is complete.
-    pub fn play(&mut self, played: &mut dyn AnyMatch, line: &str) -> Answer {
+    pub fn play(&mut self, played: &mut dyn AnyMatch, line: &str) -> EntryResult {
         if let Some(mv) = self.by_number(played, line) {
             return match mv {
                 Ok(mv) => self.attempt(played, &mv),
-                Err(error) => Answer::Refused(error),
+                Err(error) => EntryResult::Refused(error),
             };
         }
-        let continued =
-            self.begun.as_ref().map(|(begun, joint)| format!("{begun}{joint}{}", line.trim_start_matches(*joint)));
+        let continued = self
+            .prefix
+            .as_ref()
+            .map(|(prefix, separator)| format!("{prefix}{separator}{}", line.trim_start_matches(*separator)));
         let Some(continued) = continued else { return self.attempt(played, line) };
         match self.attempt(played, &continued) {
-            Answer::Refused(error) => match self.attempt(played, line) {
+            EntryResult::Refused(error) => match self.attempt(played, line) {
                 // The text answers the question wrongly; it is no new move.
-                Answer::Refused(_) if names_a_place(played, line) => Answer::Refused(error),
+                EntryResult::Refused(_) if names_a_place(played, line) => EntryResult::Refused(error),
                 answer => answer,
             },
             answer => answer,
@@ -66,7 +68,7 @@ impl Choice {
     /// Returns the move with the typed number; `None` if the list has no such number.
     fn by_number(&self, played: &dyn AnyMatch, line: &str) -> Option<Result<String, Error>> {
         let is_number = !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_number || !Choice::numbers_moves(played) {
+        if !is_number || !MoveEntry::numbers_moves(played) {
             return None;
         }
         let moves = if self.listed.is_empty() { played.legal_moves() } else { self.listed.clone() };
@@ -78,20 +80,20 @@ impl Choice {
         Some(chosen.cloned().ok_or_else(|| Error::refused_move(line, reason)))
     }
 
-    fn attempt(&mut self, played: &mut dyn AnyMatch, text: &str) -> Answer {
+    fn attempt(&mut self, played: &mut dyn AnyMatch, text: &str) -> EntryResult {
         let Err(error) = played.play(text) else {
-            *self = Choice::default();
-            return Answer::Played;
+            *self = MoveEntry::default();
+            return EntryResult::Played;
         };
         let moves: Vec<String> = played.legal_moves().into_iter().filter(|mv| goes_on(mv, text)).collect();
-        let Some(first) = moves.first() else { return Answer::Refused(error) };
-        let (joint, question) = match destination(first).len() > destination(text).len() {
+        let Some(first) = moves.first() else { return EntryResult::Refused(error) };
+        let (separator, question) = match destination(first).len() > destination(text).len() {
             true => ('-', "Where to?"),
             false => ('x', "Which stone do you remove?"),
         };
-        self.begun = Some((text.to_owned(), joint));
+        self.prefix = Some((text.to_owned(), separator));
         self.listed.clone_from(&moves);
-        Answer::Unfinished { question, moves }
+        EntryResult::Unfinished { question, moves }
     }
 }
 
@@ -100,13 +102,13 @@ fn destination(mv: &str) -> &str {
     mv.split(['x', 'X']).next().unwrap_or_default()
 }
 
-/// Tells whether the text is the beginning of a move: its first point, or some of its removals, in any order.
-fn goes_on(mv: &str, begun: &str) -> bool {
-    let (mv, begun) = (mv.to_ascii_lowercase(), begun.trim().to_ascii_lowercase());
+/// Returns whether the text is the beginning of a move: its first point, or some of its removals, in any order.
+fn goes_on(mv: &str, prefix: &str) -> bool {
+    let (mv, prefix) = (mv.to_ascii_lowercase(), prefix.trim().to_ascii_lowercase());
     let removals = |text: &str| text.split('x').skip(1).map(str::to_owned).collect::<Vec<_>>();
-    let (arrives, typed) = (destination(&mv), destination(&begun));
+    let (arrives, typed) = (destination(&mv), destination(&prefix));
     let more = removals(&mv);
-    let given = removals(&begun);
+    let given = removals(&prefix);
     if given.is_empty() && arrives.strip_prefix(typed).is_some_and(|rest| !typed.is_empty() && rest.starts_with('-')) {
         return true;
     }
@@ -130,12 +132,14 @@ mod tests {
     fn a_mill_that_is_closed_asks_for_the_stone_to_remove() {
         let mut played = open("mill", None);
         played.play_record("a7 b6 d7 b4").unwrap();
-        let mut choice = Choice::default();
-        let Answer::Unfinished { question, moves } = choice.play(played.as_mut(), "G7") else { panic!("no question") };
+        let mut move_entry = MoveEntry::default();
+        let EntryResult::Unfinished { question, moves } = move_entry.play(played.as_mut(), "G7") else {
+            panic!("no question")
+        };
         assert_eq!(question, "Which stone do you remove?");
         assert_eq!(moves, ["g7xb6", "g7xb4"]);
-        assert!(matches!(choice.play(played.as_mut(), "a7"), Answer::Refused(_)));
-        assert!(matches!(choice.play(played.as_mut(), "b4"), Answer::Played));
+        assert!(matches!(move_entry.play(played.as_mut(), "a7"), EntryResult::Refused(_)));
+        assert!(matches!(move_entry.play(played.as_mut(), "b4"), EntryResult::Played));
         assert_eq!(played.moves().last().map(String::as_str), Some("g7xb4"));
     }
 
@@ -143,18 +147,20 @@ mod tests {
     fn a_number_chooses_from_the_list_that_was_shown() {
         let mut played = open("mill", None);
         played.play_record("a7 b6 d7 b4").unwrap();
-        let mut choice = Choice::default();
-        choice.play(played.as_mut(), "g7");
-        assert!(matches!(choice.play(played.as_mut(), "3"), Answer::Refused(_)));
-        assert!(matches!(choice.play(played.as_mut(), "2"), Answer::Played));
+        let mut move_entry = MoveEntry::default();
+        move_entry.play(played.as_mut(), "g7");
+        assert!(matches!(move_entry.play(played.as_mut(), "3"), EntryResult::Refused(_)));
+        assert!(matches!(move_entry.play(played.as_mut(), "2"), EntryResult::Played));
         assert_eq!(played.moves().last().map(String::as_str), Some("g7xb4"));
     }
 
     #[test]
     fn a_stone_that_moves_asks_where_to() {
         let mut played = open("mill", Some("ww.b.b.b/.b....../....w..w w 0 0"));
-        let mut choice = Choice::default();
-        let Answer::Unfinished { question, .. } = choice.play(played.as_mut(), "d7") else { panic!("no question") };
+        let mut move_entry = MoveEntry::default();
+        let EntryResult::Unfinished { question, .. } = move_entry.play(played.as_mut(), "d7") else {
+            panic!("no question")
+        };
         assert_eq!(question, "Where to?");
     }
 
@@ -166,11 +172,11 @@ mod tests {
         let [to, first, second] = double.split('x').collect::<Vec<_>>()[..] else { panic!("{double}") };
         for (one, other) in [(first, second), (second, first)] {
             let mut played = open("mill", Some(position));
-            let mut choice = Choice::default();
+            let mut move_entry = MoveEntry::default();
             for word in [to, one] {
-                assert!(matches!(choice.play(played.as_mut(), word), Answer::Unfinished { .. }), "{word}");
+                assert!(matches!(move_entry.play(played.as_mut(), word), EntryResult::Unfinished { .. }), "{word}");
             }
-            assert!(matches!(choice.play(played.as_mut(), other), Answer::Played));
+            assert!(matches!(move_entry.play(played.as_mut(), other), EntryResult::Played));
             assert_eq!(played.moves(), [double.as_str()]);
         }
     }
@@ -179,10 +185,10 @@ mod tests {
     fn columns_are_not_numbered_again() {
         let mut played = open("connect4", None);
         played.play_record("111111").unwrap();
-        assert!(!Choice::numbers_moves(played.as_ref()));
-        let mut choice = Choice::default();
-        assert!(matches!(choice.play(played.as_mut(), "1"), Answer::Refused(_)));
-        assert!(matches!(choice.play(played.as_mut(), "2"), Answer::Played));
+        assert!(!MoveEntry::numbers_moves(played.as_ref()));
+        let mut move_entry = MoveEntry::default();
+        assert!(matches!(move_entry.play(played.as_mut(), "1"), EntryResult::Refused(_)));
+        assert!(matches!(move_entry.play(played.as_mut(), "2"), EntryResult::Played));
         assert_eq!(played.moves().last().map(String::as_str), Some("2"));
     }
 }

@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 use endspiel_game::{Colour, Ending, Side};
 use endspiel_presentation::{AnyMatch, GameInfo, SideFacts, View};
 
-use super::{Look, Marks, Theme, board};
+use super::{Capabilities, Marks, Theme, board};
 use crate::words::{capitalised, counted};
 
 /// The indentation of boards.
@@ -16,7 +16,7 @@ const MARGIN: &str = "  ";
 /// second), and the game's facts about that side.
 pub fn heading(
     out: &mut dyn Write,
-    look: &Look,
+    capabilities: &Capabilities,
     played: &dyn AnyMatch,
     view: &View,
     players: [&str; 2],
@@ -25,47 +25,47 @@ pub fn heading(
     writeln!(out)?;
     let turns =
         if view.turns == 0 { String::new() } else { format!(", {} played", counted(view.turns as usize, "move")) };
-    writeln!(out, "{}{turns}", look.bold(info.title.en))?;
+    writeln!(out, "{}{turns}", capabilities.bold(info.title.en))?;
     let longest = players.iter().map(|player| player.chars().count()).max().unwrap_or(0);
     let widest = info.stones.iter().map(|stones| stones.name.en.chars().count()).max().unwrap_or(0);
     for side in Side::BOTH {
         let colour = info.colour(side);
         let to_move = view.ending.is_none() && colour == view.turn;
-        let pointer = match (to_move, look.lines) {
+        let pointer = match (to_move, capabilities.lines) {
             (true, true) => "▸",
             (true, false) => ">",
             (false, _) => " ",
         };
         let letter = played.diagram().letters[side.index()];
         let stones = &info.stones[side.index()];
-        let stone = format!(" {} ", board::stone(stones.paint, letter, *look));
-        let stone = look.painted(&stone, Theme::of(info).stone(stones.paint));
+        let stone = format!(" {} ", board::stone(stones.paint, letter, *capabilities));
+        let stone = capabilities.painted(&stone, Theme::of(info).stone(stones.paint));
         let facts = if colour == Colour::White { &view.facts.white } else { &view.facts.black };
         let name = format!("{:<widest$}", stones.name.en);
-        let line = format!("{name} {:<longest$}  {}", players[side.index()], possessions(info, facts));
+        let line = format!("{name} {:<longest$}  {}", players[side.index()], stones_and_phase(info, facts));
         writeln!(out, "{pointer} {stone} {}", line.trim_end())?;
     }
     writeln!(out)
 }
 
 /// Prints the board.
-pub fn board(out: &mut dyn Write, look: &Look, played: &dyn AnyMatch, marks: &Marks) -> io::Result<()> {
+pub fn board(out: &mut dyn Write, capabilities: &Capabilities, played: &dyn AnyMatch, marks: &Marks) -> io::Result<()> {
     let info = played.info();
-    for line in board::draw(info, &played.diagram(), marks, *look) {
+    for line in board::draw(info, &played.diagram(), marks, *capabilities) {
         writeln!(out, "{MARGIN}{line}")?;
     }
     writeln!(out)
 }
 
 /// Prints the winner and the reason.
-pub fn result(out: &mut dyn Write, look: &Look, info: &GameInfo, ending: Ending) -> io::Result<()> {
-    writeln!(out, "{}", look.bold(&capitalised(&info.sentence(ending))))
+pub fn result(out: &mut dyn Write, capabilities: &Capabilities, info: &GameInfo, ending: Ending) -> io::Result<()> {
+    writeln!(out, "{}", capabilities.bold(&capitalised(&info.sentence(ending))))
 }
 
 /// Prints a warning that a draw limit is near.
-pub fn warning(out: &mut dyn Write, look: &Look, text: &str) -> io::Result<()> {
+pub fn warning(out: &mut dyn Write, capabilities: &Capabilities, text: &str) -> io::Result<()> {
     let amber = Style::new().fg_color(Some(AnsiColor::Yellow.into()));
-    writeln!(out, "{}", look.painted(&format!("Note: {text}."), amber))
+    writeln!(out, "{}", capabilities.painted(&format!("Note: {text}."), amber))
 }
 
 /// Returns the name of the player with this colour.
@@ -74,7 +74,7 @@ pub fn name(info: &GameInfo, colour: Colour) -> &'static str {
 }
 
 /// Returns the stones of one side, and its phase if the game has phases.
-fn possessions(info: &GameInfo, facts: &SideFacts) -> String {
+fn stones_and_phase(info: &GameInfo, facts: &SideFacts) -> String {
     if facts.phase.is_none() && facts.in_hand == 0 {
         let piece = if facts.on_board == 1 { info.pieces.one } else { info.pieces.many };
         return format!("{} {piece}", facts.on_board);

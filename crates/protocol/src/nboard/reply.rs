@@ -1,4 +1,4 @@
-//! The answers in NBoard's words.
+//! The lines of NBoard's protocol that the engine sends.
 
 use endspiel_search::{Analysis, Answer, Line};
 

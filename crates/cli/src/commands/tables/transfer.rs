@@ -14,11 +14,11 @@ use endspiel_tables::{
 };
 use serde_json::json;
 
-use super::{Choice, Format, Stones, list};
+use super::{Format, Stones, TableSelection, list};
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
-use crate::terminal::Live;
-use crate::words::{counted, size, tell};
+use crate::terminal::ProgressLine;
+use crate::words::{counted, print_result, size};
 
 /// Writes a file atomically.
 fn replace(path: &Path, write: impl FnOnce(&mut File) -> anyhow::Result<()>) -> Result<(), Failure> {
@@ -40,9 +40,9 @@ pub(super) fn export_values(files: &[TableFile], path: &Path, json: bool, out: &
         return Err(Failure::input("there are no such tables to export"));
     }
     let stop = Interruptible::begin();
-    let live = if json { Live::nothing() } else { Live::building() };
+    let progress = if json { ProgressLine::hidden() } else { ProgressLine::building() };
     let mut bytes = 0;
-    live.during(|bar| {
+    progress.during(|bar| {
         bar.set_length(files.iter().map(|file| file.stats().positions()).sum());
         bar.set_message("packing");
         replace(path, |archive| {
@@ -59,7 +59,7 @@ pub(super) fn export_values(files: &[TableFile], path: &Path, json: bool, out: &
 /// Reports what was exported.
 fn exported(tables: usize, bytes: u64, path: &Path, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let words = format!("{}, {} in {}", counted(tables, "table"), size(bytes), path.display());
-    Ok(tell(out, json, &json!({"tables": tables, "bytes": bytes}), &words)?)
+    Ok(print_result(out, json, &json!({"tables": tables, "bytes": bytes}), &words)?)
 }
 
 /// Writes the positions of a table with their values.
@@ -84,7 +84,7 @@ pub(super) fn longest(files: &[TableFile], most: usize, json: bool, out: &mut dy
     let game = Mill::default();
     for (position, plies) in longest_wins(files, most).map_err(|error| Failure::Work(error.into()))? {
         let position = game.print_position(&position);
-        tell(out, json, &json!({"position": position, "plies": plies}), &format!("{position},{plies}"))?;
+        print_result(out, json, &json!({"position": position, "plies": plies}), &format!("{position},{plies}"))?;
     }
     Ok(())
 }
@@ -94,31 +94,31 @@ pub(super) fn import(store: &Store, path: &Path, json: bool, out: &mut dyn Write
     let archive = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     let taken = read_archive(store, archive, |_| {}).with_context(|| format!("cannot import {}", path.display()))?;
     let words = format!("{} taken over", counted(taken.len(), "table"));
-    Ok(tell(out, json, &json!({"tables": taken.len()}), &words)?)
+    Ok(print_result(out, json, &json!({"tables": taken.len()}), &words)?)
 }
 
 /// Deletes tables; with --all also damaged ones.
 pub(super) fn remove(
     store: &Store,
-    choice: &Choice,
+    selection: &TableSelection,
     all: bool,
     json: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if !all && choice.stones.is_none() && !choice.placing && choice.limit.is_none() {
+    if !all && selection.stones.is_none() && !selection.placing && selection.limit.is_none() {
         return Err(Failure::input("say which tables: stones as in 5-3, --placing, --limit, or --all"));
     }
     let _claim = store.claim().map_err(|error| Failure::Work(error.into()))?;
-    let named = |path: &Path| store.table_named(path).is_some_and(|(_, space)| choice.has(space));
+    let named = |path: &Path| store.table_named(path).is_some_and(|(_, space)| selection.has(space));
     let mut removed = 0;
-    let stores = if all { choice.under_every_limit(store)? } else { vec![choice.under_limit(store)] };
+    let stores = if all { selection.under_every_limit(store)? } else { vec![selection.under_limit(store)] };
     let mut files = Vec::new();
     for store in stores {
         files.extend(list(&store)?);
     }
     for file in files {
         let path = match file {
-            Ok(file) if all || choice.has(file.space()) => file.path().to_owned(),
+            Ok(file) if all || selection.has(file.space()) => file.path().to_owned(),
             // The name of a damaged file tells its contents.
             Err(error) if all || named(error.path()) => error.path().to_owned(),
             _ => continue,
@@ -129,5 +129,5 @@ pub(super) fn remove(
     if removed == 0 {
         return Err(Failure::input("there are no such tables to remove"));
     }
-    Ok(tell(out, json, &json!({"tables": removed}), &format!("{} removed", counted(removed, "table")))?)
+    Ok(print_result(out, json, &json!({"tables": removed}), &format!("{} removed", counted(removed, "table")))?)
 }

@@ -7,7 +7,7 @@ use anstyle::Style;
 
 /// The capabilities of the output: colours, discs, lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Capabilities {
     /// Whether colours may be used.
     pub colour: bool,
     /// Whether stones are drawn as discs rather than letters.
@@ -16,19 +16,19 @@ pub struct Look {
     pub lines: bool,
 }
 
-impl Look {
+impl Capabilities {
     /// Letters and lines, for a file or another program.
-    pub const PLAIN: Look = Look { colour: false, discs: false, lines: true };
+    pub const PLAIN: Capabilities = Capabilities { colour: false, discs: false, lines: true };
 
     /// Returns the capabilities of standard output. Colours follow <https://no-color.org>.
-    pub fn of_standard_output() -> Look {
+    pub fn of_standard_output() -> Capabilities {
         if !io::stdout().is_terminal() {
-            return Look::PLAIN;
+            return Capabilities::PLAIN;
         }
         let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
         let dumb = env::var_os("TERM").is_some_and(|kind| kind == "dumb");
         let unicode = speaks_unicode();
-        Look { colour: !set("NO_COLOR") && !dumb, discs: unicode, lines: unicode }
+        Capabilities { colour: !set("NO_COLOR") && !dumb, discs: unicode, lines: unicode }
     }
 
     /// Returns the style, or none without colours.

@@ -1,4 +1,4 @@
-//! An engine that thinks while the session listens.
+//! An engine that searches in its own thread while the session reads commands.
 
 use std::thread::{self, JoinHandle};
 
@@ -7,33 +7,33 @@ use endspiel_search::Engine;
 
 use crate::ServeError;
 
-/// Stack size for the deepest search; a thread gets less by default than a program.
+/// Stack size for the deepest search; the default of a thread is too small.
 const STACK: usize = 16 << 20;
 
-/// An engine, and at most one thread in which it thinks.
+/// An engine, and the thread in which it searches, if it does.
 #[derive(Default)]
-pub(crate) struct Background {
+pub(crate) struct EngineThread {
     /// The engine while it is idle.
     engine: Option<Box<dyn Engine>>,
-    thinking: Option<Thinking>,
+    search: Option<Search>,
 }
 
-struct Thinking {
+struct Search {
     stop: Stop,
     thread: JoinHandle<Box<dyn Engine>>,
 }
 
-impl Background {
+impl EngineThread {
     /// Replaces the engine.
     pub(crate) fn replace(&mut self, engine: Box<dyn Engine>) -> Result<(), ServeError> {
-        self.settle()?;
+        self.stop_and_wait()?;
         self.engine = Some(engine);
         Ok(())
     }
 
-    /// Returns the engine once it has stopped thinking; `None` if there never was one.
+    /// Stops the search and returns the engine; `None` if none was set.
     pub(crate) fn engine(&mut self) -> Result<Option<&mut Box<dyn Engine>>, ServeError> {
-        self.settle()?;
+        self.stop_and_wait()?;
         Ok(self.engine.as_mut())
     }
 
@@ -42,40 +42,40 @@ impl Background {
         &mut self,
         task: impl FnOnce(&mut dyn Engine, &Stop) + Send + 'static,
     ) -> Result<(), ServeError> {
-        self.settle()?;
+        self.stop_and_wait()?;
         let Some(mut engine) = self.engine.take() else { return Ok(()) };
         let stop = Stop::never();
-        let asked = stop.clone();
+        let requested = stop.clone();
         let work = move || {
-            task(engine.as_mut(), &asked);
+            task(engine.as_mut(), &requested);
             engine
         };
         let thread = thread::Builder::new().name("engine".to_owned()).stack_size(STACK);
         let thread = thread.spawn(work).map_err(ServeError::Thread)?;
-        self.thinking = Some(Thinking { stop, thread });
+        self.search = Some(Search { stop, thread });
         Ok(())
     }
 
     /// Asks the engine to stop, without waiting for it.
     pub(crate) fn stop(&self) {
-        if let Some(thinking) = &self.thinking {
-            thinking.stop.request();
+        if let Some(search) = &self.search {
+            search.stop.request();
         }
     }
 
-    /// Asks the engine to stop and waits until it has finished.
-    pub(crate) fn settle(&mut self) -> Result<(), ServeError> {
+    /// Asks the engine to stop and waits for the end of its search.
+    pub(crate) fn stop_and_wait(&mut self) -> Result<(), ServeError> {
         self.stop();
-        if let Some(thinking) = self.thinking.take() {
-            self.engine = Some(thinking.thread.join().map_err(|_| ServeError::EngineLost)?);
+        if let Some(search) = self.search.take() {
+            self.engine = Some(search.thread.join().map_err(|_| ServeError::EngineLost)?);
         }
         Ok(())
     }
 }
 
-/// A session that ends for any reason leaves no thinking thread behind.
-impl Drop for Background {
+/// A session that ends for any reason leaves no searching thread behind.
+impl Drop for EngineThread {
     fn drop(&mut self) {
-        let _: Result<(), ServeError> = self.settle();
+        let _: Result<(), ServeError> = self.stop_and_wait();
     }
 }
