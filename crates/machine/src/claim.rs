@@ -7,7 +7,7 @@ use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The most bytes that are read of the holder's name.
-const LONGEST_NAME: u64 = 1000;
+const MAX_NAME_LEN: u64 = 1000;
 
 /// A lock file that a process holds until it ends, even by a crash. It contains the name of the process.
 #[derive(Debug)]
@@ -101,7 +101,7 @@ fn this_process() -> String {
 /// Returns the name of the holder from the first line of the file, if it is readable text.
 fn holder(path: &Path) -> Option<String> {
     let mut said = String::new();
-    File::open(path).ok()?.take(LONGEST_NAME).read_to_string(&mut said).ok()?;
+    File::open(path).ok()?.take(MAX_NAME_LEN).read_to_string(&mut said).ok()?;
     let line = said.lines().next()?.trim();
     (!line.is_empty() && !line.contains(char::is_control)).then(|| line.to_owned())
 }

@@ -17,7 +17,7 @@ use thiserror::Error;
 use tracing::info;
 
 pub use plan::{Cost, Goal, Work};
-pub use resources::usual_memory;
+pub use resources::default_memory;
 
 use crate::Stats;
 use crate::file::{self, FileError, TableFile};
