@@ -10,8 +10,8 @@ use endspiel_game::{Error, Match, Spec};
 use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact, Searchable, SolverSettings, Stop};
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
 use endspiel_search::{
-    Engine, Knowledge, Probed, Prober, Puzzles, TextSolver, Trace, TraceSettings, TypedProber, TypedPuzzles,
-    TypedSolver, build, full_settings, make_book, trace,
+    Engine, Knowledge, Probe, Probed, Puzzles, TextSolver, Trace, TraceSettings, TypedProbe, TypedPuzzles, TypedSolver,
+    build, full_settings, make_book, trace,
 };
 
 use crate::openings::Openings;
@@ -63,7 +63,7 @@ pub(crate) trait Handle {
     fn engine_settings(self: Box<Self>, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
 
     /// Exact values of its positions.
-    fn prober(self: Box<Self>) -> Box<dyn Prober>;
+    fn exact_probe(self: Box<Self>) -> Box<dyn Probe>;
 
     /// Many games of it.
     #[cfg(feature = "batch")]
@@ -125,8 +125,8 @@ impl<G: Drawing + Searchable> AnyListed for Listed<G> {
 
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed> {
         let played = typed::<G>(played)?;
-        let prober = TypedProber::new(played.game().clone(), &self.knowledge);
-        Some(prober.ask(played.position(), played.since_removal(), stop))
+        let probe = TypedProbe::new(played.game().clone(), &self.knowledge);
+        Some(probe.look_up_position(played.position(), played.since_removal(), stop))
     }
 
     fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>> {
@@ -158,8 +158,8 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
         full_settings(&self.game, engine, &self.knowledge)
     }
 
-    fn prober(self: Box<Self>) -> Box<dyn Prober> {
-        Box::new(TypedProber::new(self.game, &self.knowledge))
+    fn exact_probe(self: Box<Self>) -> Box<dyn Probe> {
+        Box::new(TypedProbe::new(self.game, &self.knowledge))
     }
 
     #[cfg(feature = "batch")]

@@ -119,12 +119,12 @@ impl Game {
         seconds: Option<f64>,
     ) -> PyResult<String> {
         use endspiel_game::SinceRemoval;
-        let prober = self.library.get().games.prober(&self.spec).map_err(|error| failure::refused(&error))?;
+        let probe = self.library.get().games.exact_probe(&self.spec).map_err(|error| failure::refused(&error))?;
         let since = SinceRemoval { plies: since, limit, ..SinceRemoval::UNLIMITED };
         let deadline = crate::thinking::deadline(seconds)?;
         let probed = quietly(py, |stop| {
             let stop = deadline.map_or_else(|| stop.clone(), |deadline| stop.at(deadline));
-            prober.probe(position, since, &stop)
+            probe.look_up(position, since, &stop)
         })?;
         let probed = probed.map_err(|error| failure::refused(&error))?;
         Ok(crate::matches::probed_as_json(&probed).to_string())

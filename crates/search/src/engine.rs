@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::{Analysis, Clock};
 
-/// What is told whenever a search knows more.
+/// Takes the analysis whenever a search has a new one.
 pub type Tell<'a, R = Analysis> = &'a mut dyn FnMut(&R);
 
 /// An engine for one game, behind an object-safe face.
@@ -21,7 +21,7 @@ pub trait Engine: Send {
     ///
     /// `report` is called whenever it knows more, the last time before it returns. It answers within ten
     /// milliseconds after `stop` is due, with the best it has. A finished game is an error.
-    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error>;
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, report: Tell<'_>) -> Result<Answer, Error>;
 
     /// Clears what it has learned, as before a new game.
     fn new_game(&mut self) {}

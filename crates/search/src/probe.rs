@@ -32,24 +32,24 @@ pub struct ProbedMove {
     pub known: Option<Known>,
 }
 
-/// A source of exact values of one game, for many positions.
-pub trait Prober: Send + Sync {
+/// A probe of exact values of one game, for many positions.
+pub trait Probe: Send + Sync {
     /// Probes a position, in any notation the game reads, this many moves after the last removal.
-    fn probe(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error>;
+    fn look_up(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error>;
 }
 
-/// A [`Prober`] with the types of its game.
+/// A [`Probe`] with the types of its game.
 #[derive(Clone, Debug)]
-pub struct TypedProber<G: Searchable> {
+pub struct TypedProbe<G: Searchable> {
     game: G,
     exact: Vec<Arc<dyn Exact<G>>>,
 }
 
-impl<G: Searchable> TypedProber<G> {
-    /// Creates a prober of these sources.
+impl<G: Searchable> TypedProbe<G> {
+    /// Creates a probe of the solvers and tables of a game.
     pub fn new(game: G, knowledge: &Knowledge<G>) -> Self {
         let exact = knowledge.about(&game);
-        TypedProber { game, exact }
+        TypedProbe { game, exact }
     }
 
     /// Probes a position and every move in it, this many moves after the last removal, until `stop`
@@ -59,29 +59,29 @@ impl<G: Searchable> TypedProber<G> {
     /// use endspiel_connect4::ConnectFour;
     /// use endspiel_game::{Notation, SinceRemoval};
     /// use endspiel_knowledge::{Stop, Value};
-    /// use endspiel_search::{Knowledge, TypedProber};
+    /// use endspiel_search::{Knowledge, TypedProbe};
     /// let game = ConnectFour::default();
     /// let position = game.parse_position("121212").unwrap();
-    /// let prober = TypedProber::new(game, &Knowledge::default());
-    /// let probed = prober.ask(&position, SinceRemoval::UNLIMITED, &Stop::never());
+    /// let probe = TypedProbe::new(game, &Knowledge::default());
+    /// let probed = probe.look_up_position(&position, SinceRemoval::UNLIMITED, &Stop::never());
     /// assert_eq!(probed.moves[0].mv, "1");
     /// assert_eq!(probed.known.unwrap().value, Value::Win);
     /// ```
-    pub fn ask(&self, position: &G::Position, since: SinceRemoval, stop: &Stop) -> Probed {
+    pub fn look_up_position(&self, position: &G::Position, since: SinceRemoval, stop: &Stop) -> Probed {
         let game = &self.game;
-        let ask = |position: &G::Position, since: SinceRemoval| {
+        let look_up = |position: &G::Position, since: SinceRemoval| {
             self.exact.iter().find_map(|exact| {
                 Some((exact.value_since(game, position, since, Effort::Solve, stop)?, exact.source()))
             })
         };
-        let whole = ask(position, since);
+        let whole = look_up(position, since);
         let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
         let mut moves: Vec<(G::Move, Option<Known>)> = moves
             .into_iter()
             .map(|mv| {
                 let next = since.after(game.is_irreversible(position, mv));
-                let after = ask(&game.play_unchecked(position, mv), next);
-                (mv, after.and_then(|(told, _)| told.exact()).map(|known| before(game, position, mv, known)))
+                let after = look_up(&game.play_unchecked(position, mv), next);
+                (mv, after.and_then(|(probed, _)| probed.exact()).map(|known| before(game, position, mv, known)))
             })
             .collect();
         let (known, unsure) = match whole {
@@ -100,9 +100,9 @@ impl<G: Searchable> TypedProber<G> {
     }
 }
 
-impl<G: Searchable> Prober for TypedProber<G> {
-    fn probe(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error> {
-        Ok(self.ask(&self.game.parse_position(position)?, since, stop))
+impl<G: Searchable> Probe for TypedProbe<G> {
+    fn look_up(&self, position: &str, since: SinceRemoval, stop: &Stop) -> Result<Probed, Error> {
+        Ok(self.look_up_position(&self.game.parse_position(position)?, since, stop))
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
     use endspiel_game::{Game, Notation, SinceRemoval};
     use endspiel_knowledge::{Effort, Exact, Known, Stop, Value};
 
-    use super::TypedProber;
+    use super::TypedProbe;
 
     /// A source that knows three results: the first player wins, a stone at the edge draws and one
     /// beside it loses.
@@ -168,8 +168,8 @@ mod tests {
     #[test]
     fn in_a_won_position_what_may_win_comes_before_what_is_known_to_draw() {
         let game = ConnectFour::default();
-        let prober = TypedProber { game, exact: vec![Arc::new(Partly)] };
-        let probed = prober.ask(&game.start(), SinceRemoval::UNLIMITED, &Stop::never());
+        let probe = TypedProbe { game, exact: vec![Arc::new(Partly)] };
+        let probed = probe.look_up_position(&game.start(), SinceRemoval::UNLIMITED, &Stop::never());
         let moves: Vec<&str> = probed.moves.iter().map(|probed| probed.mv.as_str()).collect();
         assert_eq!(moves, ["3", "4", "5", "6", "7", "1", "2"]);
     }

@@ -36,7 +36,7 @@ pub trait TextSolver: Send + Sync {
         &self,
         position: &str,
         stop: &Stop,
-        tell: &mut dyn FnMut(Unsure<String>),
+        report: &mut dyn FnMut(Unsure<String>),
     ) -> Result<Option<SolvedText>, Error>;
 
     /// Solves with the scores of all [columns](PositionSolver::columns), if the game has them.
@@ -77,14 +77,14 @@ impl<G: Searchable> TextSolver for TypedSolver<G> {
         &self,
         position: &str,
         stop: &Stop,
-        tell: &mut dyn FnMut(Unsure<String>),
+        report: &mut dyn FnMut(Unsure<String>),
     ) -> Result<Option<SolvedText>, Error> {
         let position = self.game.parse_position(position)?;
         let begun = Instant::now();
-        let mut tell = |Unsure { score, best, percent }| {
-            tell(Unsure { score, best: best.map(|mv| self.game.print_move(&position, mv)), percent });
+        let mut report = |Unsure { score, best, percent }| {
+            report(Unsure { score, best: best.map(|mv| self.game.print_move(&position, mv)), percent });
         };
-        let solved = self.solver.solve_telling(&self.game, &position, stop, &mut tell);
+        let solved = self.solver.solve_telling(&self.game, &position, stop, &mut report);
         let time = begun.elapsed();
         Ok(solved.map(|solved| SolvedText {
             score: solved.score,

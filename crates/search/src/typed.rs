@@ -18,7 +18,8 @@ pub trait Thinker<G: Game>: Send {
     fn spec(&self) -> String;
 
     /// Thinks about the present position of a match that is not over. `report` is called whenever it knows more.
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G>;
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, report: Tell<'_, SearchResult<G>>)
+    -> Found<G>;
 
     /// Clears what it has learned, as before a new game.
     fn new_game(&mut self) {}
@@ -147,15 +148,16 @@ impl<G: Notation> Engine for Typed<G> {
         self.thinker.spec()
     }
 
-    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, report: Tell<'_>) -> Result<Answer, Error> {
         let played = self.own(game)?;
         if played.ending().is_some() {
             return Err(game_over());
         }
         let (game, position) = (played.game(), played.position());
-        let result = self.thinker.think(played, limits, stop, &mut |result| tell(&result.analysis(game, position)))?;
+        let result =
+            self.thinker.think(played, limits, stop, &mut |result| report(&result.analysis(game, position)))?;
         let analysis = result.analysis(game, position);
-        tell(&analysis);
+        report(&analysis);
         let print = |mv: &G::Move| game.print_move(position, *mv);
         Ok(Answer { mv: print(&result.chosen), best: result.best.iter().map(print).collect(), analysis })
     }

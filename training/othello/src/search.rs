@@ -13,12 +13,12 @@ pub struct Searcher<'a, E> {
     pub evaluator: &'a E,
     pub nodes: u64,
     /// The largest number of positions; a search beyond it is given up.
-    pub most_nodes: u64,
+    pub max_nodes: u64,
 }
 
 impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
     pub fn new(game: &'a Othello, evaluator: &'a E) -> Self {
-        Searcher { game, evaluator, nodes: 0, most_nodes: u64::MAX }
+        Searcher { game, evaluator, nodes: 0, max_nodes: u64::MAX }
     }
 
     /// Returns the best move, looking `depth` plies ahead, and its value; `None` if the nodes do not suffice.
@@ -37,7 +37,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
 
     /// Returns the best move found within this number of nodes by iterative deepening.
     pub fn with_nodes(&mut self, position: &Position, nodes: u64) -> Option<Move> {
-        self.most_nodes = self.nodes + nodes;
+        self.max_nodes = self.nodes + nodes;
         let mut best = self.game.moves(position).first().copied();
         for depth in 1..=60 {
             match self.at_depth(position, depth, best) {
@@ -50,7 +50,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
 
     fn value(&mut self, position: &Position, depth: u32, mut alpha: Score, beta: Score) -> Option<Score> {
         self.nodes += 1;
-        if self.nodes > self.most_nodes {
+        if self.nodes > self.max_nodes {
             return None;
         }
         if let Some(outcome) = self.game.outcome(position) {

@@ -9,10 +9,10 @@ use endspiel_knowledge::{Searchable, Stop};
 use endspiel_machine::{Asset, mix};
 use endspiel_presentation::Drawing;
 
+use super::exact_values::ExactValues;
 use super::explain;
 use super::grade::{GRADES, best_moves, grade};
-use super::judge::Judge;
-use super::kind::{Kind, question};
+use super::kind::{PuzzleKind, question};
 use super::{Explained, Puzzle, Puzzles};
 use crate::{Knowledge, in_order};
 
@@ -27,7 +27,7 @@ const ONE_IN_RANDOM: usize = 4;
 const ONE_IN_ENDINGS: usize = 2;
 
 /// Maximum length of a game; longer ones repeat positions.
-const LONGEST_GAME: usize = 120;
+const MAX_GAME_PLIES: usize = 120;
 
 /// Numbers of positions of a game to look at, among the last ones, where most is at stake.
 /// Neighbours make similar puzzles.
@@ -35,7 +35,7 @@ const LOOKED_AT: usize = 8;
 const BEFORE_END: usize = 24;
 
 /// Number of games without a wanted puzzle after which the maker gives up.
-const PATIENCE: u64 = 20_000;
+const MAX_FRUITLESS_GAMES: u64 = 20_000;
 
 /// Number of games, on all threads together, before their puzzles are counted. The puzzles do not
 /// depend on the number of threads.
@@ -75,22 +75,22 @@ impl PuzzleOrder {
 /// The puzzles of a game with its type.
 #[derive(Clone, Debug)]
 pub struct TypedPuzzles<G: Drawing + Searchable> {
-    judge: Judge<G>,
+    exact: ExactValues<G>,
 }
 
 impl<G: Drawing + Searchable> TypedPuzzles<G> {
     /// Creates puzzles from these sources.
     pub fn new(game: G, knowledge: &Knowledge<G>) -> Self {
-        TypedPuzzles { judge: Judge::new(game, knowledge) }
+        TypedPuzzles { exact: ExactValues::new(game, knowledge) }
     }
 
     /// Returns the puzzle of a position, if it is one.
     fn puzzle(&self, position: &G::Position, stop: &Stop) -> Option<Puzzle> {
-        let game = &self.judge.game;
+        let game = &self.exact.game;
         if !game.suits_puzzles(position) {
             return None;
         }
-        let (kind, answers) = question(game, position, &self.judge.judge(position, stop))?;
+        let (kind, answers) = question(game, position, &self.exact.of_moves(position, stop))?;
         Some(Puzzle {
             grade: grade(game, position, &answers, kind.seen_from()),
             kind: kind.word::<G>(),
@@ -102,7 +102,7 @@ impl<G: Drawing + Searchable> TypedPuzzles<G> {
     /// Plays a game and returns the first puzzle among some of its positions, with its canonical
     /// position.
     fn found_in_game(&self, seed: u64, stop: &Stop) -> Option<(G::Position, Puzzle)> {
-        let game = &self.judge.game;
+        let game = &self.exact.game;
         let mut random = Random::new(seed);
         let mut positions = match random.below(ONE_IN_ENDINGS) {
             0 => (0..LOOKED_AT).filter_map(|_| game.random_ending(&mut random)).collect(),
@@ -122,11 +122,11 @@ impl<G: Drawing + Searchable> TypedPuzzles<G> {
 
     /// Plays a game between weak players and returns its positions.
     fn play(&self, random: &mut Random) -> Vec<G::Position> {
-        let game = &self.judge.game;
+        let game = &self.exact.game;
         let evaluator = game.strong();
         let mut position = game.start();
         let mut positions = Vec::new();
-        while positions.len() < LONGEST_GAME && game.outcome(&position).is_none() {
+        while positions.len() < MAX_GAME_PLIES && game.outcome(&position).is_none() {
             positions.push(position);
             let moves = match random.below(ONE_IN_RANDOM) {
                 0 => game.moves(&position),
@@ -153,7 +153,7 @@ impl<G: Drawing + Searchable> Puzzles for TypedPuzzles<G> {
         let (mut games, mut last_found) = (0, 0);
         // A single thread can stop at the last wanted puzzle.
         let batch = if order.threads.get() == 1 { 1 } else { BATCH };
-        while wanted.iter().any(|&count| count > 0) && games - last_found < PATIENCE && !stop.is_due() {
+        while wanted.iter().any(|&count| count > 0) && games - last_found < MAX_FRUITLESS_GAMES && !stop.is_due() {
             for (canonical, puzzle) in self.batch(order, games, batch, stop) {
                 let left = &mut wanted[usize::from(puzzle.grade - 1)];
                 if *left > 0 && seen.insert(canonical) {
@@ -170,30 +170,30 @@ impl<G: Drawing + Searchable> Puzzles for TypedPuzzles<G> {
 
     fn included(&self) -> Vec<Puzzle> {
         // The included puzzles are about the game with its default options.
-        let puzzles = G::puzzles().filter(|_| self.judge.game.spec() == G::NAME);
+        let puzzles = G::puzzles().filter(|_| self.exact.game.spec() == G::NAME);
         let lines = puzzles.map_or("", Asset::text);
         lines.lines().filter(|line| !line.starts_with('#')).filter_map(Puzzle::from_line).collect()
     }
 
     fn question(&self, puzzle: &Puzzle) -> Result<Saying, Error> {
-        let game = &self.judge.game;
+        let game = &self.exact.game;
         let position = game.parse_position(&puzzle.position)?;
-        let kind = Kind::from_word::<G>(&puzzle.kind).ok_or_else(|| Error::spec(NO_KIND.say(&[])))?;
+        let kind = PuzzleKind::from_word::<G>(&puzzle.kind).ok_or_else(|| Error::spec(NO_KIND.say(&[])))?;
         Ok(kind.question(game, &position))
     }
 
     fn check(&self, position: &str, stop: &Stop) -> Result<Option<Puzzle>, Error> {
-        Ok(self.puzzle(&self.judge.game.parse_position(position)?, stop))
+        Ok(self.puzzle(&self.exact.game.parse_position(position)?, stop))
     }
 
     fn explain(&self, position: &str, stop: &Stop) -> Result<Vec<Explained>, Error> {
-        let position = self.judge.game.parse_position(position)?;
-        Ok(explain::moves(&self.judge, &position, stop))
+        let position = self.exact.game.parse_position(position)?;
+        Ok(explain::moves(&self.exact, &position, stop))
     }
 
     fn explain_move(&self, position: &str, mv: &str, stop: &Stop) -> Result<Explained, Error> {
-        let game = &self.judge.game;
+        let game = &self.exact.game;
         let position = game.parse_position(position)?;
-        Ok(explain::one(&self.judge, &position, game.parse_move(&position, mv)?, stop))
+        Ok(explain::one(&self.exact, &position, game.parse_move(&position, mv)?, stop))
     }
 }

@@ -16,7 +16,7 @@ pub(super) const WIN_IN: Phrase = Phrase::new(
     "{side} wins in {moves} moves: which is the first?",
     "{side} gewinnt in {moves} Zügen: Welcher ist der erste?",
 );
-pub(super) const MOST: Phrase = Phrase::new(
+pub(super) const MOST_PIECES: Phrase = Phrase::new(
     "puzzle.most",
     "{side} to move: which move brings the most {pieces}?",
     "{side} am Zug: Welcher Zug bringt die meisten {pieces}?",
@@ -51,5 +51,5 @@ pub(super) const DRAWS: Phrase = Phrase::new("puzzle.draws", "this is a draw", "
 pub(super) const LOSES: Phrase = Phrase::new("puzzle.loses", "this loses", "das verliert");
 pub(super) const UNDECIDED: Phrase =
     Phrase::new("puzzle.undecided", "this decides nothing yet", "das entscheidet noch nichts");
-pub(super) const LETS_BLOW: Phrase =
+pub(super) const LETS_CAPTURE: Phrase =
     Phrase::new("puzzle.lets-blow", "this lets {side} {blow} with {reply}", "das lässt {side} mit {reply} {blow}");

@@ -52,19 +52,19 @@ pub(super) struct LookAheadSearch<'a> {
     /// Positions visited with an even and an odd number of plies to go.
     nodes: [u64; 2],
     leaves: u64,
-    most_nodes: u64,
+    max_nodes: u64,
 }
 
 impl<'a> LookAheadSearch<'a> {
     /// Creates a search, if there are places for the size of the board.
     pub fn new(patterns: &'a Patterns, game: &Othello) -> Option<LookAheadSearch<'a>> {
         let places = Places::of(game)?;
-        Some(LookAheadSearch { patterns, places, killers: [NO_SQUARE; 2], nodes: [0; 2], leaves: 0, most_nodes: 0 })
+        Some(LookAheadSearch { patterns, places, killers: [NO_SQUARE; 2], nodes: [0; 2], leaves: 0, max_nodes: 0 })
     }
 
     /// Searches a position.
     pub fn look(mut self, position: &Position, asked: &LookAhead) -> Option<LookAheadResult> {
-        self.most_nodes = asked.most_nodes;
+        self.max_nodes = asked.max_nodes;
         let node = self.node(position.own.0, position.opposing.0);
         let features = self.places.features(node.own, node.opposing);
         let score = match asked.plies {
@@ -77,7 +77,7 @@ impl<'a> LookAheadSearch<'a> {
     }
 
     fn is_exhausted(&self) -> bool {
-        self.nodes[0] + self.nodes[1] > self.most_nodes
+        self.nodes[0] + self.nodes[1] > self.max_nodes
     }
 
     #[inline]
@@ -231,7 +231,7 @@ mod tests {
             let game = Othello::new(size).unwrap();
             let patterns = Patterns::learned(&game);
             let look = |position: &Position, plies: u32, alpha: Score, beta: Score| {
-                let asked = LookAhead { plies, alpha, beta, most_nodes: u64::MAX };
+                let asked = LookAhead { plies, alpha, beta, max_nodes: u64::MAX };
                 LookAheadSearch::new(&patterns, &game).unwrap().look(position, &asked).unwrap().score
             };
             for seed in 0..40 {
@@ -251,11 +251,11 @@ mod tests {
     fn a_look_ahead_visits_at_most_the_allowed_positions() {
         let game = Othello::default();
         let patterns = Patterns::learned(&game);
-        for most_nodes in 0..200 {
-            let asked = LookAhead { plies: 3, alpha: -100_000, beta: 100_000, most_nodes };
+        for max_nodes in 0..200 {
+            let asked = LookAhead { plies: 3, alpha: -100_000, beta: 100_000, max_nodes };
             let seen = patterns.look_ahead(&game, &game.start(), &asked);
-            assert!(seen.is_none_or(|seen| seen.nodes[0] + seen.nodes[1] <= most_nodes));
-            assert!(seen.is_some() || most_nodes < 100);
+            assert!(seen.is_none_or(|seen| seen.nodes[0] + seen.nodes[1] <= max_nodes));
+            assert!(seen.is_some() || max_nodes < 100);
         }
     }
 }

@@ -259,7 +259,7 @@ mod tests {
             if game.outcome(&position).is_none() {
                 assert_eq!(missing.evaluate(&game, &position), classic.evaluate(&game, &position));
                 assert_eq!(missing.leaf(&game, &position), classic.leaf(&game, &position));
-                let asked = LookAhead { plies: 2, alpha: -6400, beta: 6400, most_nodes: 1000 };
+                let asked = LookAhead { plies: 2, alpha: -6400, beta: 6400, max_nodes: 1000 };
                 assert!(missing.look_ahead(&game, &position, &asked).is_none(), "an estimate of nothing");
                 for depth in 1..12 {
                     let [one, other] = [&missing as &dyn Evaluator<Othello>, &classic]
