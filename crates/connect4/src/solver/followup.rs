@@ -176,7 +176,7 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         if MOVER_FOLLOWS { i32::MIN } else { i32::MAX }
     }
 
-    /// Returns the bound from a score of the follower, if it decides the question.
+    /// Returns the bound from a score of the follower, if it is decisive.
     #[inline]
     fn decisive(&self, score: i32, alpha: i32) -> Option<i32> {
         if MOVER_FOLLOWS { (score > alpha).then_some(score) } else { (-score <= alpha).then_some(-score) }
