@@ -3,7 +3,7 @@
 use endspiel_game::words::Words;
 use endspiel_presentation::{Lesson, Task};
 
-/// The lessons of Othello on its usual board.
+/// The lessons of Othello on the standard board.
 pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         spots: &["d4", "e4", "d5", "e5"],

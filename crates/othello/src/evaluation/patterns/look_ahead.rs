@@ -10,7 +10,7 @@ use crate::evaluation::{DISC, within};
 use crate::{Othello, Position, Square, Squares, flipped, legal};
 
 /// A value below every other.
-const LEAST: Score = -Score::MAX;
+const LOWEST: Score = -Score::MAX;
 
 /// The ordering score of a square by its [kind](KINDS), in moves of the opponent.
 const SQUARE_SCORES: [i32; KINDS] = [10, 0, -2, -5];
@@ -22,7 +22,7 @@ const KILLER: i32 = 4;
 const NO_SQUARE: u8 = 64;
 
 /// The largest number of moves in a position.
-const MOST_MOVES: usize = 40;
+const MAX_MOVES: usize = 40;
 
 /// A position seen from the side to move.
 #[derive(Clone, Copy, Default)]
@@ -103,9 +103,9 @@ impl<'a> LookAheadSearch<'a> {
         if plies == 1 {
             return self.search_last(node, features, beta);
         }
-        let mut steps = [Step::default(); MOST_MOVES];
+        let mut steps = [Step::default(); MAX_MOVES];
         let count = self.list(node, self.killers[parity], &mut steps);
-        let mut best = LEAST;
+        let mut best = LOWEST;
         for at in 0..count {
             bring_first(&mut steps[at..count]);
             let Step { square, turned, ref next, .. } = steps[at];
@@ -122,7 +122,7 @@ impl<'a> LookAheadSearch<'a> {
     }
 
     /// Lists the moves of a position and returns their number.
-    fn list(&self, node: &Node, killer: u8, steps: &mut [Step; MOST_MOVES]) -> usize {
+    fn list(&self, node: &Node, killer: u8, steps: &mut [Step; MAX_MOVES]) -> usize {
         let mut count = 0;
         for (kind, worth) in self.places.kinds.into_iter().zip(SQUARE_SCORES) {
             for (square, step) in bits(node.moves & kind).zip(&mut steps[count..]) {
@@ -141,7 +141,7 @@ impl<'a> LookAheadSearch<'a> {
     #[inline]
     fn search_last(&mut self, node: &Node, features: &Features, beta: Score) -> Score {
         let killer = 1u64.checked_shl(self.killers[1].into()).unwrap_or(0);
-        let mut best = LEAST;
+        let mut best = LOWEST;
         let mut untried = node.moves;
         for kind in [killer].into_iter().chain(self.places.kinds) {
             for square in bits(untried & kind) {
