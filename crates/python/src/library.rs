@@ -37,7 +37,7 @@ impl Library {
 
 #[pymethods]
 impl Library {
-    /// Opens the library in the folder `data`, or in the usual one. Tables with at most `keep` positions stay in memory after their
+    /// Opens the library in the folder `data`, or in the default one. Tables with at most `keep` positions stay in memory after their
     /// first use.
     #[new]
     #[pyo3(signature = (data=None, keep=None))]
@@ -94,14 +94,14 @@ impl Library {
         let memory = memory.unwrap_or_else(default_memory);
         let built = interruptible(
             py,
-            |news: String| match progress {
-                Some(progress) => progress.call1((news,)).map(|_| ()),
+            |message: String| match progress {
+                Some(progress) => progress.call1((message,)).map(|_| ()),
                 None => Ok(()),
             },
-            |stop, news| {
+            |stop, messages| {
                 let build = Build::prepare(&store, goal, memory)?;
                 build.run(stop, |event| {
-                    let told = match event {
+                    let progress = match event {
                         Event::Begin { work, done, total } => {
                             json!({"begins": work.to_string(), "done": done, "total": total})
                         }
@@ -111,7 +111,7 @@ impl Library {
                         }
                     };
                     // The caller may have been interrupted.
-                    let _ = news.send(told.to_string());
+                    let _ = messages.send(progress.to_string());
                 })
             },
         );
@@ -168,8 +168,8 @@ impl Library {
 
 /// Returns the description of a game, including its notation.
 pub fn described(info: &GameInfo) -> Value {
-    let mut told = serde_json::to_value(info).unwrap_or_default();
-    told["notation"] = json!({"position": info.notation.position, "moves": info.notation.moves});
-    told["example"] = json!(info.example);
-    told
+    let mut value = serde_json::to_value(info).unwrap_or_default();
+    value["notation"] = json!({"position": info.notation.position, "moves": info.notation.moves});
+    value["example"] = json!(info.example);
+    value
 }

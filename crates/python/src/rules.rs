@@ -91,15 +91,15 @@ impl Game {
         if columns && !solver.has_columns() {
             return Err(PyValueError::new_err("this game has no columns: columns=False"));
         }
-        let tell = |done: usize| match progress {
+        let report = |done: usize| match progress {
             Some(progress) => progress.call1((done, positions.len())).map(|_| ()),
             None => Ok(()),
         };
-        let solved = interruptible(py, tell, |stop, news| {
+        let solved = interruptible(py, report, |stop, messages| {
             let mut solved = Vec::new();
             for position in &positions {
                 solved.push(solve_one(&*solver, position, columns, stop)?);
-                let _ = news.send(solved.len());
+                let _ = messages.send(solved.len());
             }
             Ok(solved)
         })?;
