@@ -5,7 +5,7 @@ use endspiel_knowledge::{Evaluator, Hints, Score};
 use endspiel_othello::{Move, Othello, Position};
 
 /// Beyond every score.
-const MOST: Score = 1_000_000;
+const MAX_SCORE: Score = 1_000_000;
 
 /// A searcher with one evaluator that counts positions.
 pub struct Searcher<'a, E> {
@@ -24,9 +24,9 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
     /// Returns the best move, looking `depth` plies ahead, and its value; `None` if the nodes do not suffice.
     pub fn at_depth(&mut self, position: &Position, depth: u32, first: Option<Move>) -> Option<(Move, Score)> {
         let mut best = None;
-        let mut alpha = -MOST;
+        let mut alpha = -MAX_SCORE;
         for mv in self.sorted(position, first) {
-            let value = -self.value(&self.game.play_unchecked(position, mv), depth - 1, -MOST, -alpha)?;
+            let value = -self.value(&self.game.play_unchecked(position, mv), depth - 1, -MAX_SCORE, -alpha)?;
             if best.is_none() || value > alpha {
                 best = Some((mv, value));
                 alpha = value;
@@ -60,7 +60,7 @@ impl<'a, E: Evaluator<Othello>> Searcher<'a, E> {
             return Some(self.evaluator.evaluate(self.game, position));
         }
         let moves = if depth > 1 { self.sorted(position, None) } else { self.game.moves(position) };
-        let mut best = -MOST;
+        let mut best = -MAX_SCORE;
         for mv in moves {
             best = best.max(-self.value(&self.game.play_unchecked(position, mv), depth - 1, -beta, -alpha)?);
             alpha = alpha.max(best);
