@@ -11,7 +11,7 @@ use crate::{Known, ProbeResult, Stop};
 /// The amount of work that an exact value may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Only look it up: a search asks millions of times.
+    /// Only look it up: a search probes millions of times.
     Probe,
     /// Solve for win, draw or loss without distances, until stopped.
     Winner,

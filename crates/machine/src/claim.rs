@@ -113,19 +113,19 @@ mod tests {
     #[test]
     fn a_refused_claim_names_the_holder_and_a_dropped_one_is_free_again() {
         let path = std::env::temp_dir().join(format!("endspiel-claim-{}", process::id()));
-        let told = |expected: &str| match Claim::take(&path) {
+        let check = |expected: &str| match Claim::take(&path) {
             Err(ClaimError::Taken(who)) => assert_eq!(who, expected),
             other => panic!("{other:?}"),
         };
         let first = Claim::take(&path).unwrap();
         let process = format!("process {}", process::id());
-        told(&process);
+        check(&process);
         first.found_at("home");
-        told(&format!("{process} at home"));
+        check(&format!("{process} at home"));
         // Whatever the file contains, the claim holds.
         for bytes in [&b""[..], b"\xff\xfe", b"\x1b[2J\n"] {
             fs::write(&path, bytes).unwrap();
-            told("another process");
+            check("another process");
         }
         drop(first);
         Claim::take(&path).unwrap();

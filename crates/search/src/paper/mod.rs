@@ -79,7 +79,7 @@ pub(crate) fn options(engine: &str, paper: &str) -> Option<&'static [&'static st
 /// Returns the default weights of a printed player.
 pub(crate) fn default_weights<G: Searchable>(game: &G, paper: &str) -> Vec<i32> {
     match paper {
-        viergewinnt2023::PAPER => viergewinnt2023::USUAL_WEIGHTS.to_vec(),
+        viergewinnt2023::PAPER => viergewinnt2023::DEFAULT_WEIGHTS.to_vec(),
         _ => game.evaluator("classic", None).map(|evaluator| evaluator.weights()).unwrap_or_default(),
     }
 }

@@ -21,7 +21,7 @@ use crate::typed::{Found, SearchResult, Tell, Thinker, game_over};
 pub(super) const PAPER: &str = "muehle2017";
 
 /// The levels easy, normal and hard are 2, 4 and 6 plies.
-const USUAL_DEPTH: u32 = 4;
+const DEFAULT_DEPTH: u32 = 4;
 
 /// The options of the player.
 pub(super) const TAKES: &[&str] = &[OPTION, "depth"];
@@ -36,7 +36,7 @@ impl<G: Searchable> Minimax<G> {
     /// Builds the player from a spec: `minimax:paper=muehle2017,depth=4`.
     pub(super) fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         only::<G>(PAPER, "mill")?;
-        let depth = spec.take("depth", USUAL_DEPTH)?;
+        let depth = spec.take("depth", DEFAULT_DEPTH)?;
         spec.finish(TAKES)?;
         // The printed `min` has no depth test, so a search of odd depth would run past its end.
         if depth % 2 != 0 || !(2..=DEEPEST).contains(&depth) {

@@ -21,7 +21,7 @@ use crate::typed::{Found, SearchResult, Tell, Thinker, game_over};
 pub(super) const PAPER: &str = "muehle2021";
 
 /// Default number of plies after the root move.
-const USUAL_LIMIT: u32 = 2;
+const DEFAULT_LIMIT: u32 = 2;
 
 /// The options of the player.
 pub(super) const TAKES: &[&str] = &[OPTION, "limit", "weights", "seed"];
@@ -39,7 +39,7 @@ impl<G: Searchable> Minimax<G> {
     pub(super) fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         only::<G>(PAPER, "mill")?;
         let evaluator = NamedEvaluator::take_weights(game, &mut spec, "classic")?;
-        let limit = spec.take("limit", USUAL_LIMIT)?;
+        let limit = spec.take("limit", DEFAULT_LIMIT)?;
         let seed = spec.take("seed", 0)?;
         spec.finish(TAKES)?;
         if limit >= DEEPEST {

@@ -23,13 +23,13 @@ pub(super) const PAPER: &str = "viergewinnt2023";
 /// The defect that can be corrected.
 const SIGN: &str = "sign";
 
-const USUAL_DEPTH: u32 = 6;
+const DEFAULT_DEPTH: u32 = 6;
 
 /// The options of the player.
 pub(super) const TAKES: &[&str] = &[OPTION, "depth", "mended", "weights", "seed"];
 
 /// Weights of runs of one, two and three stones, and of a line of four.
-pub(super) const USUAL_WEIGHTS: [i32; 4] = [1, 15, 400, 5_000];
+pub(super) const DEFAULT_WEIGHTS: [i32; 4] = [1, 15, 400, 5_000];
 
 /// Maximum weight: ten times the weight of a line stays inside the printed window.
 const MAX_WEIGHT: i32 = 6_499;
@@ -62,12 +62,12 @@ impl AlphaBeta {
         let columns = size("cols").ok_or_else(unknown)?;
         let rows = size("rows").ok_or_else(unknown)?;
         let win: usize = size("win").ok_or_else(unknown)?;
-        let depth = take_depth(&mut spec)?.unwrap_or(USUAL_DEPTH);
+        let depth = take_depth(&mut spec)?.unwrap_or(DEFAULT_DEPTH);
         let corrected = take_corrected(&mut spec, SIGN)?;
         let given = take_weights(&mut spec)?;
         let seed = spec.take("seed", 0)?;
         spec.finish(TAKES)?;
-        let weights = given.clone().or_else(|| (win == USUAL_WEIGHTS.len()).then(|| USUAL_WEIGHTS.to_vec()));
+        let weights = given.clone().or_else(|| (win == DEFAULT_WEIGHTS.len()).then(|| DEFAULT_WEIGHTS.to_vec()));
         let weights = weights
             .filter(|weights| weights.len() == win && weights.iter().all(|&weight| (0..=MAX_WEIGHT).contains(&weight)));
         let weights = weights.ok_or_else(|| {
