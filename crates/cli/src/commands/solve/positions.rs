@@ -156,7 +156,7 @@ impl Work<'_> {
         if self.columns {
             self.solver.solve_columns(position, self.stop)
         } else {
-            self.solver.solve_telling(position, self.stop, tell)
+            self.solver.solve_with_progress(position, self.stop, tell)
         }
     }
 
