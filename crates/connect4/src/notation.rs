@@ -26,8 +26,11 @@ const FIELDS: Phrase = Phrase::new(
 );
 const ROWS: Phrase =
     Phrase::new("connect4.rows", "there are {rows} rows, not {found}", "es gibt {rows} Reihen, nicht {found}");
-const ROW: Phrase =
-    Phrase::new("connect4.row", "row `{row}` has not {columns} cells", "die Reihe „{row}“ hat nicht {columns} Felder");
+const ROW: Phrase = Phrase::new(
+    "connect4.row",
+    "row `{row}` does not have {columns} cells",
+    "die Reihe „{row}“ hat nicht {columns} Felder",
+);
 const LETTER: Phrase = Phrase::new(
     "connect4.letter",
     "cells are `x`, `o` or `.`, not `{letter}`",

@@ -17,7 +17,7 @@ const FIELDS: Phrase = Phrase::new(
 pub(crate) const RINGS: Phrase =
     Phrase::new("mill.rings", "there are {rings} rings, not {found}", "es gibt {rings} Ringe, nicht {found}");
 pub(crate) const RING: Phrase =
-    Phrase::new("mill.ring", "ring `{ring}` has not eight points", "der Ring „{ring}“ hat nicht acht Punkte");
+    Phrase::new("mill.ring", "ring `{ring}` does not have eight points", "der Ring „{ring}“ hat nicht acht Punkte");
 const LETTER: Phrase = Phrase::new(
     "mill.letter",
     "points are `w`, `b` or `.`, not `{letter}`",

@@ -146,11 +146,11 @@ fn a_probe_agrees_with_solving_or_returns_nothing() {
         let game = Othello::new(size).unwrap();
         let solver = game.solver().unwrap();
         for position in endgames(game, 60, 6) {
-            let glance = solver.value(&game, &position, Effort::Probe, &Stop::never());
+            let probed = solver.value(&game, &position, Effort::Probe, &Stop::never());
             let solved = solver.value(&game, &position, Effort::Solve, &Stop::never());
             assert!(solved.is_some());
             let few = game.empties(&position).count() <= 4;
-            assert_eq!(glance, solved.filter(|_| few), "{}", game.print_position(&position));
+            assert_eq!(probed, solved.filter(|_| few), "{}", game.print_position(&position));
         }
     }
 }

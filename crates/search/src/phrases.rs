@@ -9,13 +9,13 @@ pub(crate) const NO_ENGINE: Phrase = Phrase::new(
 );
 pub(crate) const NO_PAPER: Phrase = Phrase::new(
     "engine.no-paper",
-    "there is no `{engine}` printed in a paper `{paper}`; there is {names}",
-    "es gibt kein gedrucktes „{engine}“ aus „{paper}“, nur {names}",
+    "no `{engine}` is printed in a paper `{paper}`; there is {names}",
+    "in „{paper}“ ist kein „{engine}“ gedruckt; es gibt {names}",
 );
 pub(crate) const PRINTED_ONLY: Phrase = Phrase::new(
     "engine.printed-only",
-    "`{option}` belongs to the players printed in papers: say which with `paper=`, there is {names}",
-    "„{option}“ gehört zu den gedruckten Spielern: „paper=“ sagt, zu welchem, es gibt {names}",
+    "`{option}` belongs to the programs printed in papers: name one with `paper=`; there is {names}",
+    "„{option}“ gehört zu den Programmen, die in Arbeiten gedruckt sind: Nenne eines mit „paper=“; es gibt {names}",
 );
 pub(crate) const PAPER_GAME: Phrase = Phrase::new(
     "engine.paper-game",
@@ -91,7 +91,7 @@ pub(crate) const DEPTHS: Phrase = Phrase::new(
 pub(crate) const TRACED_DEPTHS: Phrase = Phrase::new(
     "engine.traced-depth",
     "a traced search looks between 1 and {most} plies ahead",
-    "eine gezeigte Suche schaut 1 bis {most} Halbzüge voraus",
+    "eine aufgezeichnete Suche schaut 1 bis {most} Halbzüge voraus",
 );
 pub(crate) const OTHER_GAME: Phrase = Phrase::new(
     "engine.other-game",
@@ -101,7 +101,7 @@ pub(crate) const OTHER_GAME: Phrase = Phrase::new(
 pub(crate) const NO_MOVE_LEFT: Phrase = Phrase::new(
     "engine.no-move-left",
     "the game is over: there is no move to think about",
-    "das Spiel ist zu Ende: Es gibt keinen Zug mehr zu finden",
+    "die Partie ist zu Ende: Es gibt keinen Zug mehr",
 );
 
 pub(crate) const DRAW: Phrase = Phrase::new("value.draw", "draw", "Unentschieden");

@@ -16,8 +16,8 @@ use crate::route;
 
 const NOT_STORED: Phrase = Phrase::new(
     "edition.not-stored",
-    "the browser does not let the game be stored: there is no room, or it keeps nothing in a private window",
-    "der Browser lässt die Partie nicht speichern: Es ist kein Platz, oder er behält im privaten Fenster nichts",
+    "the browser cannot store the game: there is no space left, or a private window keeps nothing",
+    "der Browser kann die Partie nicht speichern: Der Platz reicht nicht, oder ein privates Fenster behält nichts",
 );
 
 /// The half that answers.

@@ -188,7 +188,7 @@ impl<'a> Searcher<'a> {
                 moves.push((table + history + self.game.ordering_score(position, mv), mv));
             }
         });
-        moves.sort_by_key(|&(promise, _)| -promise);
+        moves.sort_by_key(|&(score, _)| -score);
         moves
     }
 }

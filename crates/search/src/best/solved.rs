@@ -81,12 +81,12 @@ impl<G: Hints> Best<G> {
             }
         }
         // A win of unknown length is kept, and brought nearer by searching.
-        let glance = |exact: &Arc<dyn Exact<G>>| {
+        let kept_by = |exact: &Arc<dyn Exact<G>>| {
             let probed = exact.value_since(game, position, played.since_removal(), Effort::Probe, &Stop::never());
             let known = probed.and_then(ProbeResult::exact).filter(|known| !known.makes_progress())?;
             After { exact: &**exact, played, stop: &Stop::never() }.keeping(known.value, Effort::Probe)
         };
-        let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
+        let kept = if chooses { self.exact.iter().find_map(kept_by) } else { None };
         Probed::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
     }
 

@@ -96,7 +96,7 @@ fn sentence<G: Drawing + Searchable>(
             (None, None) => LETS_WIN.say(&[("side", &side), ("reply", &reply)]),
         },
         (None, answer) => match (reply.and_then(|reply| game.threat(next, reply)), answer) {
-            (Some(blow), Some(reply)) => LETS_CAPTURE.say(&[("side", &side), ("blow", &blow), ("reply", &reply)]),
+            (Some(threat), Some(reply)) => LETS_CAPTURE.say(&[("side", &side), ("blow", &threat), ("reply", &reply)]),
             _ => UNDECIDED.say(&[]),
         },
     }
