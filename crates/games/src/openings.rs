@@ -183,6 +183,6 @@ impl<G: Drawing + Searchable> Openings for KnownGame<G> {
     }
 
     fn book_mark(&self) -> u64 {
-        self.knowledge.opening_book().book(&self.game).map_or(0, OpeningBook::mark)
+        self.knowledge.opening_book().book(&self.game).map_or(0, OpeningBook::fingerprint)
     }
 }

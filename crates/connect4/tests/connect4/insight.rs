@@ -89,12 +89,14 @@ fn check_against_solver<W: Word>(spec: &str, late: u32) {
         let first = if position.side() == Side::First { known.value } else { known.value.reversed() };
         for saying in game.insight(&position).says {
             let first_named = saying.text.starts_with("Yellow");
-            let his = if first_named { first } else { first.reversed() };
+            let claimed = if first_named { first } else { first.reversed() };
             match saying.key {
-                "connect4.cannot-lose" => assert_ne!(his, Value::Loss, "{saying} {}", game.print_position(&position)),
-                "connect4.wins-by" => assert_eq!(his, Value::Win, "{saying} {}", game.print_position(&position)),
-                "connect4.at-once" => assert_eq!((his, known.plies), (Value::Win, Some(1))),
-                "connect4.cannot-stop" => assert_eq!((his, known.plies), (Value::Loss, Some(2))),
+                "connect4.cannot-lose" => {
+                    assert_ne!(claimed, Value::Loss, "{saying} {}", game.print_position(&position))
+                }
+                "connect4.wins-by" => assert_eq!(claimed, Value::Win, "{saying} {}", game.print_position(&position)),
+                "connect4.at-once" => assert_eq!((claimed, known.plies), (Value::Win, Some(1))),
+                "connect4.cannot-stop" => assert_eq!((claimed, known.plies), (Value::Loss, Some(2))),
                 _ => continue,
             }
             if saying.key == "connect4.cannot-lose" || saying.key == "connect4.wins-by" {

@@ -13,7 +13,7 @@ use super::probing::{known_score, unsure_score};
 use crate::probe::{before, measured_like, worth};
 use crate::{Limits, SearchResult, Variation, time_for_move};
 
-/// How long solvers may take in an analysis without end.
+/// The time for solvers in an analysis without end.
 const INFINITE_SOLVER_TIME: Duration = Duration::from_secs(10);
 
 /// A position to find a move in.
@@ -203,7 +203,7 @@ impl<G: Hints> Best<G> {
     }
 }
 
-/// How long the continuations of solved moves are searched.
+/// The time for the continuations of solved moves.
 const SOLVER_TIME_WITH_LINES: Duration = Duration::from_secs(1);
 
 impl<G: Hints> Best<G> {
@@ -293,7 +293,7 @@ impl<G: Hints> Best<G> {
     }
 }
 
-/// A solver or table that is asked about positions after moves of a match.
+/// A solver or table that is probed after moves of a match.
 struct After<'a, G: Hints> {
     exact: &'a dyn Exact<G>,
     played: &'a Match<G>,
@@ -332,7 +332,7 @@ impl<G: Hints> After<'_, G> {
         self.exact.value_since(game, &game.play_unchecked(position, mv), since, effort, self.stop)
     }
 
-    /// How many of a thousand random replies to a move give something away of this value: among equal moves the one with most is
+    /// Returns how many of a thousand random replies to a move give away some of this value: among equal moves the one with most is
     /// preferred (contempt).
     fn contempt(&self, mv: G::Move, value: Known, effort: Effort) -> u32 {
         let game = self.played.game();

@@ -112,7 +112,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
         after_search(choice, result)
     }
 
-    /// Searches, and returns the deepest result so far and whether it settles it.
+    /// Searches and returns the deepest result so far, and whether it is the answer.
     ///
     /// Nodes and costs are the sums of all searches; shallower results than before are not
     /// reported.

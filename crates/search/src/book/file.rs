@@ -34,7 +34,7 @@ pub struct OpeningBook<G: Searchable> {
     pub(super) head: Head,
     pub(super) tree: Tree<G>,
     /// A number that differs for different books.
-    pub(super) mark: u64,
+    pub(super) fingerprint: u64,
 }
 
 /// The reason why bytes are not a book of a game.
@@ -75,7 +75,7 @@ impl<G: Searchable> OpeningBook<G> {
         if nodes.next().is_some() {
             return Err(damaged());
         }
-        Ok(OpeningBook { head, tree, mark: checksum(bytes) })
+        Ok(OpeningBook { head, tree, fingerprint: checksum(bytes) })
     }
 
     /// Returns the commands that made it, in order.
@@ -84,8 +84,8 @@ impl<G: Searchable> OpeningBook<G> {
     }
 
     /// Returns a number that differs for different books.
-    pub fn mark(&self) -> u64 {
-        self.mark
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 
     /// Returns its positions.
