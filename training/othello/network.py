@@ -26,8 +26,8 @@ EXACT, FIRST, SECOND_SIDE, RANDOM_MOVE = 1, 2, 4, 8  # kinds: the value is exact
 STAGES = 61
 UNIT = 64  # the fixed-point one of vectors, the hidden layer and its weights
 OUTER = 1 << 10  # the fixed-point one of the output weights
-MOST = 127
-MOST_IN_VECTOR = 63
+MAX_VALUE = 127
+MAX_IN_VECTOR = 63
 OUT_UNIT = 16  # the value of an output of one, in discs
 FILES = 0x0101010101010101
 
@@ -164,16 +164,16 @@ class Network(torch.nn.Module):
         rounded = (lambda x, unit, how=torch.round: x + (how(x.detach() * unit) / unit - x.detach())) if whole else lambda x, *_: x
         stage = stage.long()
         total = F.embedding_bag(slots, rounded(self.vectors, UNIT), mode="sum") + rounded(self.stage, UNIT)[stage]
-        seen = total.clamp(0, MOST / UNIT)
+        seen = total.clamp(0, MAX_VALUE / UNIT)
         hidden = torch.bmm(rounded(self.inner, UNIT)[stage], seen[:, :, None])[:, :, 0] + self.inner_bias[stage]
-        hidden = rounded(hidden, UNIT, torch.floor).clamp(0, MOST / UNIT)
+        hidden = rounded(hidden, UNIT, torch.floor).clamp(0, MAX_VALUE / UNIT)
         out = (rounded(self.direct, OUTER)[stage] * total).sum(1) + (rounded(self.outer, OUTER)[stage] * hidden).sum(1)
         return (out + self.outer_bias[stage]) * OUT_UNIT
 
     @torch.no_grad()
     def keep_small(self):
-        self.vectors.clamp_(-MOST_IN_VECTOR / UNIT, MOST_IN_VECTOR / UNIT)
-        self.inner.clamp_(-MOST / UNIT, MOST / UNIT)
+        self.vectors.clamp_(-MAX_IN_VECTOR / UNIT, MAX_IN_VECTOR / UNIT)
+        self.inner.clamp_(-MAX_VALUE / UNIT, MAX_VALUE / UNIT)
 
 
 @torch.no_grad()
@@ -182,10 +182,10 @@ def quantize(net):
     whole = lambda x, unit, most: (x * unit).round().clamp(-most, most).long()
     wide = 32767
     return {
-        "vectors": whole(net.vectors, UNIT, MOST_IN_VECTOR),
+        "vectors": whole(net.vectors, UNIT, MAX_IN_VECTOR),
         "stage": whole(net.stage, UNIT, wide),
         "direct": whole(net.direct, OUTER, wide),
-        "inner": whole(net.inner, UNIT, MOST),
+        "inner": whole(net.inner, UNIT, MAX_VALUE),
         "inner_bias": whole(net.inner_bias, UNIT * UNIT, 2**30),
         "outer": whole(net.outer, OUTER, wide),
         "outer_bias": whole(net.outer_bias, UNIT * OUTER, 2**30),
@@ -196,9 +196,9 @@ def quantized(whole, slots, stage):
     """Returns the estimate in hundredths of a disc, as the program computes it."""
     stage = stage.long()
     total = whole["vectors"][slots.long()].sum(1) + whole["stage"][stage]
-    seen = total.clamp(0, MOST)
+    seen = total.clamp(0, MAX_VALUE)
     hidden = (whole["inner"][stage] * seen[:, None, :]).sum(2) + whole["inner_bias"][stage]
-    hidden = (hidden >> 6).clamp(0, MOST)
+    hidden = (hidden >> 6).clamp(0, MAX_VALUE)
     out = (whole["direct"][stage] * total).sum(1) + (whole["outer"][stage] * hidden).sum(1) + whole["outer_bias"][stage]
     return out * (100 * OUT_UNIT) // (UNIT * OUTER)
 

@@ -152,7 +152,7 @@ export function shapeOf(game) {
 
 /** @type {Map<string, Promise<View>>} */
 const views = new Map();
-const MOST_VIEWS = 600;
+const MAX_VIEWS = 600;
 
 /**
  * Returns the view of a position after some moves. Answers are cached.
@@ -167,7 +167,7 @@ export function viewOf(game, position, moves) {
   if (!view) {
     view = post("position", {}, { game, ...(position ? { position } : {}), moves });
     view.catch(() => views.delete(key));
-    if (views.size >= MOST_VIEWS) views.delete(views.keys().next().value ?? "");
+    if (views.size >= MAX_VIEWS) views.delete(views.keys().next().value ?? "");
     views.set(key, view);
   }
   return view;

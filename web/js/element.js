@@ -66,7 +66,7 @@ const postponed = new Map();
 export let redrawing = false;
 
 /** The longest delay of a click after `pointerup`, in milliseconds; touches have one. */
-const CLICK_FOLLOWS = 50;
+const MAX_CLICK_DELAY = 50;
 
 /**
  * Replaces the children of an element that is drawn often, and keeps the focus.
@@ -93,7 +93,7 @@ function release() {
 }
 
 addEventListener("pointerdown", ({ target }) => { pressed = target; }, true);
-addEventListener("pointerup", () => setTimeout(release, CLICK_FOLLOWS), true);
+addEventListener("pointerup", () => setTimeout(release, MAX_CLICK_DELAY), true);
 addEventListener("pointercancel", release, true);
 addEventListener("click", () => setTimeout(release), true);
 

@@ -7,17 +7,17 @@
 let known = [];
 
 /** @type {number | null} */
-let usualLimit = null;
+let defaultLimit = null;
 
 /** @param {import("./wire.js").Get["games"]["answer"]} answer */
 export function setGames(answer) {
   known = answer.games;
-  usualLimit = answer.limits.moves_without_removal;
+  defaultLimit = answer.limits.moves_without_removal;
 }
 
-/** Returns the usual draw limit in moves without a removal, if the game has one. @param {string} spec */
-export function usualLimitOf(spec) {
-  return infoOf(spec).draw_limits ? usualLimit : null;
+/** Returns the default draw limit in moves without a removal, if the game has one. @param {string} spec */
+export function defaultLimitOf(spec) {
+  return infoOf(spec).draw_limits ? defaultLimit : null;
 }
 
 /** Returns the name of a game without its options. @param {string} spec */
@@ -26,7 +26,7 @@ export function nameOf(spec) {
 }
 
 /** Returns the game to begin with: the one last played, else the first. @param {string} last */
-export function usualGame(last) {
+export function defaultGame(last) {
   return known.some(({ name }) => name === last) ? last : known[0]?.name ?? last;
 }
 

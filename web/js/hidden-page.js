@@ -1,7 +1,7 @@
 /** Hidden pages close their streams after a while, because a browser allows only a few for each server. */
 
 /** Time that a hidden page keeps its streams, in milliseconds. */
-const HIDDEN_TIME = 30_000;
+const CLOSE_DELAY = 30_000;
 
 /**
  * Calls `close` when the page has been hidden for a while, and `wake` when it is visible again.
@@ -13,7 +13,7 @@ export function closeWhileHidden({ close, wake }) {
   const change = () => {
     clearTimeout(timer);
     if (document.hidden) {
-      timer = setTimeout(() => { closed = true; close(); }, HIDDEN_TIME);
+      timer = setTimeout(() => { closed = true; close(); }, CLOSE_DELAY);
     } else if (closed) {
       closed = false;
       wake();

@@ -8,7 +8,7 @@ import { say } from "./words/words.js";
 /** @typedef {import("./game/match.js").Match} Match */
 
 /** Number of counted games to remember, so that none counts twice. */
-const MOST_COUNTED = 200;
+const MAX_COUNTED = 200;
 
 /** Counts a finished game against a level. @param {Match} match */
 export function countResult(match) {
@@ -22,7 +22,7 @@ export function countResult(match) {
   const name = `${nameOf(state.game)} ${level}`;
   const [won = 0, drawn = 0, lost = 0] = results[name] ?? [];
   const now = ending.winner === null ? [won, drawn + 1, lost] : ending.winner === side ? [won + 1, drawn, lost] : [won, drawn, lost + 1];
-  settings.change({ results: { ...results, [name]: now }, counted: [match.key, ...counted].slice(0, MOST_COUNTED) });
+  settings.change({ results: { ...results, [name]: now }, counted: [match.key, ...counted].slice(0, MAX_COUNTED) });
 }
 
 /** Returns the results in a game, one line for each level; empty if there are none. @param {string} game */

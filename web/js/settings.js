@@ -24,7 +24,7 @@
  */
 
 const NAME = "endspiel";
-const MOST_MATCHES = 50;
+const MAX_MATCHES = 50;
 
 /** @type {Settings} */
 const DEFAULTS = {
@@ -79,7 +79,7 @@ export const settings = {
   /** @param {string} key */
   rememberMatch(key) {
     if (current.matches[0] === key) return;
-    settings.change({ matches: [key, ...current.matches.filter((other) => other !== key)].slice(0, MOST_MATCHES) });
+    settings.change({ matches: [key, ...current.matches.filter((other) => other !== key)].slice(0, MAX_MATCHES) });
   },
 
   /** @param {string} key */

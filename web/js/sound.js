@@ -17,7 +17,7 @@ const BOARDS = {
 /** @typedef {"move" | "remove" | "end"} SoundEvent */
 
 /** @type {Record<SoundEvent, number[]>} The pitch of each knock as a factor. */
-const KNOCKS = { move: [1], remove: [1, 0.75], end: [1, 1.25, 1.5] };
+const KNOCK_PITCHES = { move: [1], remove: [1, 0.75], end: [1, 1.25, 1.5] };
 
 /** Plays the sound of an event and vibrates, if that is switched on. @param {SoundEvent} what */
 export function sound(what) {
@@ -28,7 +28,7 @@ export function sound(what) {
   if (!navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   const start = audio.currentTime;
-  KNOCKS[what].forEach((pitch, index) => knock(/** @type {AudioContext} */ (audio), BOARDS[sounds], pitch, start + index * 0.11));
+  KNOCK_PITCHES[what].forEach((pitch, index) => knock(/** @type {AudioContext} */ (audio), BOARDS[sounds], pitch, start + index * 0.11));
 }
 
 /** @param {AudioContext} context @param {typeof BOARDS.soft} board @param {number} pitch @param {number} at */

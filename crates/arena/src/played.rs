@@ -78,13 +78,13 @@ impl Cause {
     pub fn words(self) -> &'static str {
         match self {
             Cause::Exact => "the result is known exactly",
-            Cause::Resigned => "the loser saw no hope",
-            Cause::NothingHappens => "both sides saw nothing to play for",
+            Cause::Resigned => "the loser resigned",
+            Cause::NothingHappens => "both sides expected a draw",
             Cause::IllegalMove => "the loser's move could not be played",
             Cause::Crashed => "the loser's program crashed",
             Cause::Hung => "the loser's program hung",
             Cause::Late => "the loser used too much time",
-            Cause::Flooded => "the loser's program flooded its output",
+            Cause::Flooded => "the loser's program wrote too much output",
             Cause::Failed => "the loser could not find a move",
             Cause::Rules(reason) => reason.words(),
         }

@@ -18,8 +18,8 @@ pub fn by_processor_time() -> Criterion<ProcessorTime> {
 
 impl ProcessorTime {
     fn now(&self) -> Duration {
-        let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
-        let used = told.and_then(|times| times.split_whitespace().next()?.parse().ok());
+        let times = fs::read_to_string("/proc/thread-self/schedstat").ok();
+        let used = times.and_then(|times| times.split_whitespace().next()?.parse().ok());
         used.map_or_else(|| self.begun.elapsed(), Duration::from_nanos)
     }
 }

@@ -21,7 +21,7 @@ struct Browser {
 
 impl Browser {
     /// Sends a request and reads the whole answer.
-    fn ask(&mut self, method: &str, path: &str, body: &str) -> Vec<u8> {
+    fn request(&mut self, method: &str, path: &str, body: &str) -> Vec<u8> {
         let (host, length) = (&self.host, body.len());
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
@@ -75,17 +75,17 @@ fn requests(criterion: &mut Criterion) {
         ("a position of mill", "POST", "/api/v1/position", r#"{"game":"mill","moves":"d6 f4 d2 b4 f6 b6"}"#),
         ("a position of othello", "POST", "/api/v1/position", r#"{"game":"othello","moves":"f5d6c3d3c4f4f6"}"#),
     ] {
-        group.bench_function(name, |bencher| bencher.iter(|| browser.ask(method, path, body)));
+        group.bench_function(name, |bencher| bencher.iter(|| browser.request(method, path, body)));
     }
     // A move is stored before it is answered; every other request takes it back.
     let begun =
-        browser.ask("POST", "/api/v1/matches", r#"{"game":"mill","players":{"white":"human","black":"human"}}"#);
+        browser.request("POST", "/api/v1/matches", r#"{"game":"mill","players":{"white":"human","black":"human"}}"#);
     let begun = String::from_utf8(begun).unwrap();
     let key = begun.split(r#""key":""#).nth(1).and_then(|rest| rest.split('"').next()).unwrap().to_owned();
     group.bench_function("a move and taking it back, stored", |bencher| {
         bencher.iter(|| {
-            browser.ask("POST", &format!("/api/v1/matches/{key}/moves"), r#"{"move":"d6"}"#);
-            browser.ask("POST", &format!("/api/v1/matches/{key}/takeback"), "{}");
+            browser.request("POST", &format!("/api/v1/matches/{key}/moves"), r#"{"move":"d6"}"#);
+            browser.request("POST", &format!("/api/v1/matches/{key}/takeback"), "{}");
         });
     });
     group.finish();

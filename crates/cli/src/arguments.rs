@@ -6,7 +6,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use endspiel_game::DrawLimits;
 use endspiel_games::Games;
-use endspiel_machine::usual_data_folder;
+use endspiel_machine::default_data_folder;
 use endspiel_presentation::{AnyGame, AnyMatch};
 
 use crate::commands::{
@@ -63,7 +63,7 @@ impl Global {
 
     /// Returns the data folder: the named one, or the default place for a user's data.
     pub fn data_folder(&self) -> Result<PathBuf, Failure> {
-        let folder = self.data().map(Path::to_owned).or_else(usual_data_folder);
+        let folder = self.data().map(Path::to_owned).or_else(default_data_folder);
         folder.ok_or_else(|| Failure::input("there is no home folder to keep data in; name one with --data"))
     }
 }

@@ -35,7 +35,7 @@ endspiel_game::phrases! {
 pub struct Cell(pub u8);
 
 /// The largest number of columns: more have no names.
-pub(crate) const MOST_COLUMNS: u8 = 35;
+pub(crate) const MAX_COLUMNS: u8 = 35;
 
 /// The size of a board and of its winning line. Its cells fit the bits of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +47,8 @@ pub struct Board<W> {
 }
 
 impl Board<u64> {
-    /// The usual board: seven columns, six rows, four in a line.
-    pub const USUAL: Board<u64> = Board { cols: 7, rows: 6, win: 4, bottom: bottom_row(7, 6) as u64 };
+    /// The standard board: seven columns, six rows, four in a line.
+    pub const STANDARD: Board<u64> = Board { cols: 7, rows: 6, win: 4, bottom: bottom_row(7, 6) as u64 };
 }
 
 impl<W: Word> Board<W> {
@@ -74,7 +74,7 @@ impl<W: Word> Board<W> {
                 ("most", &most),
             ])));
         }
-        if cols > MOST_COLUMNS {
+        if cols > MAX_COLUMNS {
             return Err(Error::spec(TOO_WIDE.say(&[("cols", &cols)])));
         }
         if win < 2 || win > cols.max(rows) {
@@ -83,17 +83,17 @@ impl<W: Word> Board<W> {
         Ok(Board { cols, rows, win, bottom: W::of(bottom_row(cols, rows)) })
     }
 
-    /// Returns whether this is the [usual](Board::USUAL) board, in any word.
+    /// Returns whether this is the [standard](Board::STANDARD) board, in any word.
     #[inline]
-    pub(crate) fn is_usual(&self) -> bool {
-        let usual = Board::USUAL;
-        (self.cols, self.rows, self.win) == (usual.cols, usual.rows, usual.win)
+    pub(crate) fn is_standard(&self) -> bool {
+        let standard = Board::STANDARD;
+        (self.cols, self.rows, self.win) == (standard.cols, standard.rows, standard.win)
     }
 
-    /// Returns the compiled-in shape if this is the usual board.
+    /// Returns the compiled-in shape if this is the standard board.
     #[inline]
-    pub(crate) fn usual_shape(&self) -> Option<W::Usual> {
-        W::USUAL.filter(|_| self.is_usual())
+    pub(crate) fn standard_shape(&self) -> Option<W::Standard> {
+        W::STANDARD.filter(|_| self.is_standard())
     }
 
     /// Returns the number of columns.

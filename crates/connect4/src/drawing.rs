@@ -101,6 +101,6 @@ impl<W: Word> Drawing for ConnectFour<W> {
     }
 
     fn lessons(&self) -> &'static [Lesson] {
-        if self.board().is_usual() { LESSONS } else { &[] }
+        if self.board().is_standard() { LESSONS } else { &[] }
     }
 }

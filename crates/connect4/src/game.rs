@@ -87,7 +87,7 @@ impl fmt::Display for Column {
 
 impl Default for ConnectFour<u64> {
     fn default() -> ConnectFour<u64> {
-        ConnectFour::new(Board::USUAL)
+        ConnectFour::new(Board::STANDARD)
     }
 }
 
@@ -105,11 +105,11 @@ impl<W> ConnectFour<W> {
 }
 
 impl<W: Word> ConnectFour<W> {
-    /// Returns the position on the [usual](Board::USUAL) board; `None` on other boards.
+    /// Returns the position on the [standard](Board::STANDARD) board; `None` on other boards.
     #[inline]
-    pub(crate) fn usual(&self, position: &Position<W>) -> Option<Position<u64>> {
+    pub(crate) fn standard(&self, position: &Position<W>) -> Option<Position<u64>> {
         let Position { own, all } = position;
-        self.board.is_usual().then(|| Position { own: own.first_64(), all: all.first_64() })
+        self.board.is_standard().then(|| Position { own: own.first_64(), all: all.first_64() })
     }
 
     /// Returns the lowest free cell of every column; for a full column its spare cell.

@@ -29,17 +29,17 @@ endspiel_game::phrases! {
         "{side} can take only one of them: {place}",
         "{side} kann nur eines davon besetzen: {place}";
     ZUGZWANG = "connect4.zugzwang":
-        "without playing below a threat there is room for {count} more; then it is {side}'s turn, and {other} profits from Zugzwang",
-        "ohne unter einer Drohung zu spielen, ist noch Platz für {count}; dann ist {side} am Zug, und {other} profitiert vom Zugzwang";
+        "{count} more can be played without playing below a threat; then it is {side}'s turn, and {other} profits from Zugzwang",
+        "{count} passen noch, ohne unter einer Drohung zu spielen; dann ist {side} am Zug, und {other} profitiert vom Zugzwang";
     GIVES_UP = "connect4.gives-up":
-        "without playing below a threat there is room for {count} more; then it is {side}'s turn, who can give up {place}",
-        "ohne unter einer Drohung zu spielen, ist noch Platz für {count}; dann ist {side} am Zug und kann {place} aufgeben";
+        "{count} more can be played without playing below a threat; then it is {side}'s turn, who can give up {place}",
+        "{count} passen noch, ohne unter einer Drohung zu spielen; dann ist {side} am Zug und kann {place} aufgeben";
     NO_THREAT = "connect4.no-threat":
-        "no threat waits for anybody; as the columns fill up, {side} gets the {parity} rows and the last stone",
-        "keine Drohung wartet auf jemanden; füllen sich die Spalten, bekommt {side} die {parity} Reihen und den letzten Stein";
+        "no side has a threat to wait for; as the columns fill up, {side} gets the {parity} rows and the last stone",
+        "keine Seite hat eine Drohung, auf die sie warten kann; füllen sich die Spalten, bekommt {side} die {parity} Reihen und den letzten Stein";
     CANNOT_LOSE = "connect4.cannot-lose":
-        "{side} cannot lose by answering in the same column: {other} finds no line in what is left",
-        "{side} kann nicht verlieren, wenn jedem Stein einer in derselben Spalte folgt: {other} findet keine Reihe in dem, was bleibt";
+        "{side} cannot lose by answering in the same column: no line is left for {other}",
+        "{side} kann nicht verlieren, wenn jedem Stein einer in derselben Spalte folgt: Für {other} bleibt keine Reihe übrig";
     WINS_BY = "connect4.wins-by":
         "{side} wins on {place} at the latest, by answering in the same column until {other} has to play below",
         "{side} gewinnt spätestens auf {place}, wenn jedem Stein einer in derselben Spalte folgt, bis {other} darunter spielen muss";

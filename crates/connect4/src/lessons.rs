@@ -3,7 +3,7 @@
 use endspiel_game::words::Words;
 use endspiel_presentation::{Lesson, Task};
 
-/// The lessons of Connect Four on the usual board.
+/// The lessons of Connect Four on the standard board.
 pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         task: Some(Task {

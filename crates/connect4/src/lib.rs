@@ -14,9 +14,9 @@
 //! - [`Board`]: columns, rows and the length of the winning line
 //! - [`ConnectFour`]: the rules, with [`Position`] and [`Column`]
 //! - [`Classic`], [`Rows`], [`Tuned`]: evaluators for searches (`evaluation`)
-//! - [`Solver`]: the exact value of positions; [`Book`]: stored values of positions with few stones
+//! - [`Solver`]: the exact value of positions; [`ConnectFourBook`]: stored values of positions with few stones
 //!
-//! These types are for boards that fit 64 bits, the usual one among them. The same code for 128 bits
+//! These types are for boards that fit 64 bits, the standard one among them. The same code for 128 bits
 //! (`word`) has the names [`LargeBoard`] and [`LargeConnectFour`].
 //!
 //! Other modules: `notation` (text), `drawing` (the board on a screen), `insight` (explanations of a position),
@@ -40,7 +40,7 @@ mod word;
 
 pub use assets::assets;
 pub use board::Cell;
-pub use book::{Book, Maker, pack};
+pub use book::{ConnectFourBook, Maker, pack};
 pub use evaluation::{Classic, Patterns, Rows, Tuned};
 pub use game::Column;
 

@@ -25,7 +25,7 @@ endspiel_game::phrases! {
         "it takes the rows from the top and the side to move, `x` or `o`",
         "es braucht die Reihen von oben und die Seite am Zug, „x“ oder „o“";
     ROWS = "connect4.rows": "there are {rows} rows, not {found}", "es gibt {rows} Reihen, nicht {found}";
-    ROW = "connect4.row": "row `{row}` has not {columns} cells", "die Reihe „{row}“ hat nicht {columns} Felder";
+    ROW = "connect4.row": "row `{row}` does not have {columns} cells", "die Reihe „{row}“ hat nicht {columns} Felder";
     LETTER = "connect4.letter":
         "cells are `x`, `o` or `.`, not `{letter}`",
         "Felder sind „x“, „o“ oder „.“, nicht „{letter}“";
@@ -54,22 +54,22 @@ impl<W: Word> Notation for ConnectFour<W> {
     const OPTIONS: &'static [OptionInfo] = INFO.options;
 
     fn from_spec(mut spec: Spec) -> Result<ConnectFour<W>, Error> {
-        let usual = Board::USUAL;
+        let standard = Board::STANDARD;
         let board = Board::new(
-            spec.take("cols", usual.cols())?,
-            spec.take("rows", usual.rows())?,
-            spec.take("win", usual.win())?,
+            spec.take("cols", standard.cols())?,
+            spec.take("rows", standard.rows())?,
+            spec.take("win", standard.win())?,
         )?;
         spec.finish(&["cols", "rows", "win"])?;
         Ok(ConnectFour::new(board))
     }
 
     fn spec(&self) -> String {
-        let (board, usual) = (self.board(), Board::USUAL);
+        let (board, standard) = (self.board(), Board::STANDARD);
         Spec::new(INFO.name)
-            .with_changed("cols", board.cols(), usual.cols())
-            .with_changed("rows", board.rows(), usual.rows())
-            .with_changed("win", board.win(), usual.win())
+            .with_changed("cols", board.cols(), standard.cols())
+            .with_changed("rows", board.rows(), standard.rows())
+            .with_changed("win", board.win(), standard.win())
             .to_string()
     }
 

@@ -7,7 +7,7 @@ use crate::game::{Column, ConnectFour, Position};
 use crate::word::Word;
 
 /// The fewest stones on the board of a puzzle.
-pub(crate) const FEWEST_STONES: u32 = 8;
+pub(crate) const MIN_STONES: u32 = 8;
 
 /// The motifs that puzzles ask for. The first player needs a threat in an odd row, the second in an even row:
 /// when both fill the rest of the board in turn, the opponent must play below it.

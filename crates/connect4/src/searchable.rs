@@ -19,7 +19,7 @@ use crate::evaluation::{Classic, Rows, Tuned};
 use crate::game::{Column, ConnectFour, Position};
 use crate::solver::Solver;
 use crate::word::Word;
-use crate::{Book, assets, puzzles};
+use crate::{ConnectFourBook, assets, puzzles};
 
 /// Up to this number of stones, lines of play often meet in mirror images.
 const MIRRORED_UP_TO: u32 = 10;
@@ -27,7 +27,7 @@ const MIRRORED_UP_TO: u32 = 10;
 /// Adds the embedded book to the solver, if it is there; a refused book is reported once.
 fn with_included_book<W: Word>(solver: Solver<W>) -> Solver<W> {
     static SAID: Once = Once::new();
-    match Book::included() {
+    match ConnectFourBook::included() {
         Ok(Some(book)) => solver.with_book(book),
         Ok(None) => solver,
         Err(error) => {
@@ -103,7 +103,7 @@ impl<W: Word> Searchable for ConnectFour<W> {
         stop: &Stop,
         progress: &mut dyn FnMut(BookProgress),
     ) -> Option<io::Result<BookEnd>> {
-        self.board().is_usual().then(|| book::make(order, stop, progress))
+        self.board().is_standard().then(|| book::make(order, stop, progress))
     }
 
     fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<ConnectFour<W>>>> {
@@ -129,6 +129,6 @@ impl<W: Word> Searchable for ConnectFour<W> {
     }
 
     fn suits_puzzles(&self, position: &Position<W>) -> bool {
-        position.all.count_ones() >= puzzles::FEWEST_STONES
+        position.all.count_ones() >= puzzles::MIN_STONES
     }
 }

@@ -9,9 +9,9 @@ use std::sync::atomic::AtomicU64;
 use endspiel_game::Bits;
 use endspiel_machine::{Zeroable, mix};
 
-use crate::solver::{AnyShape, AtomicWord, Shape, UsualShape};
+use crate::solver::{AnyShape, AtomicWord, Shape, StandardShape};
 
-/// A set of cells. The solver is compiled once for each kind of word, so that the usual board pays nothing for
+/// A set of cells. The solver is compiled once for each kind of word, so that the standard board pays nothing for
 /// larger ones.
 pub trait Word:
     Copy
@@ -44,11 +44,11 @@ pub trait Word:
     /// Every cell.
     const FULL: Self;
 
-    /// The shape of the usual board in this word.
-    type Usual: Shape<Word = Self>;
+    /// The shape of the standard board in this word.
+    type Standard: Shape<Word = Self>;
 
-    /// The compiled-in shape of the usual board, if this word has one.
-    const USUAL: Option<Self::Usual>;
+    /// The compiled-in shape of the standard board, if this word has one.
+    const STANDARD: Option<Self::Standard>;
 
     /// An iterator over the cells, lowest first.
     type Cells: Iterator<Item = u8>;
@@ -119,8 +119,8 @@ impl Word for u64 {
     const FIRST: u64 = 1;
     const FULL: u64 = u64::MAX;
 
-    type Usual = UsualShape;
-    const USUAL: Option<UsualShape> = Some(UsualShape);
+    type Standard = StandardShape;
+    const STANDARD: Option<StandardShape> = Some(StandardShape);
 
     type Cells = Bits;
     type Atomic = AtomicU64;
@@ -174,8 +174,8 @@ impl Word for u128 {
     const FIRST: u128 = 1;
     const FULL: u128 = u128::MAX;
 
-    type Usual = AnyShape<u128>;
-    const USUAL: Option<AnyShape<u128>> = None;
+    type Standard = AnyShape<u128>;
+    const STANDARD: Option<AnyShape<u128>> = None;
 
     type Cells = Chain<Bits, Map<Bits, fn(u8) -> u8>>;
     type Atomic = [AtomicU64; 2];

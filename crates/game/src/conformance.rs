@@ -16,7 +16,7 @@ use crate::{DrawLimits, ErrorKind, Match, Notation, Random, Symmetry};
 pub const GAMES: u64 = 40;
 
 /// The most plies of a random game.
-const LONGEST: usize = 300;
+const MAX_PLIES: usize = 300;
 
 /// Cost of finding one distinct position, measured in positions counted by perft.
 const DISTINCT_COSTS: u64 = 500;
@@ -53,7 +53,7 @@ pub fn random_game<G: Notation>(game: &G, seed: u64) -> Vec<(G::Position, Vec<G:
     let mut random = Random::new(seed);
     let mut position = game.start();
     let mut positions = Vec::new();
-    while positions.len() < LONGEST {
+    while positions.len() < MAX_PLIES {
         let legal = game.moves(&position);
         let chosen = random.choose(&legal).copied();
         positions.push((position, legal));
@@ -171,7 +171,7 @@ fn check_taking_back<G: Notation>(game: &G, seed: u64) {
     let mut played = Match::new(game.clone(), DrawLimits::NONE);
     let mut random = Random::new(seed);
     let mut positions = vec![*played.position()];
-    while positions.len() < LONGEST {
+    while positions.len() < MAX_PLIES {
         let legal = game.moves(played.position());
         let Some(&mv) = random.choose(&legal) else { break };
         played.play(mv).expect("a legal move is played");

@@ -112,9 +112,9 @@ impl std::error::Error for Error {}
 
 /// Returns at most forty characters of a text from outside, for use in messages.
 pub fn shorten(text: &str) -> String {
-    const LONGEST: usize = 40;
-    let clean: String = text.chars().take(LONGEST + 1).map(|c| if c.is_control() { '?' } else { c }).collect();
-    match clean.char_indices().nth(LONGEST) {
+    const MAX_LEN: usize = 40;
+    let clean: String = text.chars().take(MAX_LEN + 1).map(|c| if c.is_control() { '?' } else { c }).collect();
+    match clean.char_indices().nth(MAX_LEN) {
         Some((cut, _)) => format!("{}…", &clean[..cut]),
         None => clean,
     }

@@ -14,7 +14,7 @@ use endspiel_machine::Asset;
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
-use endspiel_search::{Engine, Knowledge, Probed, Puzzles, TextProber, TextSolver, Trace, TraceSettings, with_option};
+use endspiel_search::{Engine, Knowledge, Probed, Puzzles, TextProbe, TextSolver, Trace, TraceSettings, with_option};
 
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, BatchLimits};
@@ -221,8 +221,8 @@ impl Games {
     }
 
     /// Returns exact values of positions of the game a spec names.
-    pub fn prober(&self, game: &str) -> Result<TextProber, Error> {
-        Ok(self.find(game)?.prober())
+    pub fn exact_probe(&self, game: &str) -> Result<TextProbe, Error> {
+        Ok(self.find(game)?.exact_probe())
     }
 
     /// Creates a batch of the game a spec names, at these positions; `-` is the start.

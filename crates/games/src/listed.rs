@@ -9,7 +9,7 @@ use endspiel_game::{Error, Match, Spec};
 use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact, Searchable, SolverSettings, Stop};
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
 use endspiel_search::{
-    Engine, Knowledge, Probed, Prober, Puzzles, TextProber, TextSolver, Trace, TraceSettings, TypedSolver, build,
+    Engine, ExactValues, Knowledge, Probed, Puzzles, TextProbe, TextSolver, Trace, TraceSettings, TypedSolver, build,
     full_settings, make_book, trace,
 };
 
@@ -61,7 +61,7 @@ pub(crate) trait Handle {
     fn engine_settings(self: Box<Self>, engine: &str) -> Result<Vec<(&'static str, String)>, Error>;
 
     /// Exact values of its positions.
-    fn prober(self: Box<Self>) -> TextProber;
+    fn exact_probe(self: Box<Self>) -> TextProbe;
 
     /// Creates a batch of games at these positions.
     #[cfg(feature = "batch")]
@@ -112,8 +112,8 @@ impl<G: Drawing + Searchable> AnyListed for Knowledge<G> {
 
     fn probe(&self, played: &dyn AnyMatch, stop: &Stop) -> Option<Probed> {
         let played = typed::<G>(played)?;
-        let prober = Prober::new(played.game().clone(), self);
-        Some(prober.probe(played.position(), played.since_removal(), stop))
+        let exact = ExactValues::new(played.game().clone(), self);
+        Some(exact.probe(played.position(), played.since_removal(), stop))
     }
 
     fn trace(&self, played: &dyn AnyMatch, settings: &TraceSettings, stop: &Stop) -> Option<Result<Trace, Error>> {
@@ -145,8 +145,8 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
         full_settings(&self.game, engine, &self.knowledge)
     }
 
-    fn prober(self: Box<Self>) -> TextProber {
-        Prober::new(self.game, &self.knowledge).of_text()
+    fn exact_probe(self: Box<Self>) -> TextProbe {
+        ExactValues::new(self.game, &self.knowledge).of_text()
     }
 
     #[cfg(feature = "batch")]
@@ -160,7 +160,7 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
     }
 
     fn puzzles(self: Box<Self>) -> Box<dyn Puzzles> {
-        Box::new(Prober::new(self.game, &self.knowledge))
+        Box::new(ExactValues::new(self.game, &self.knowledge))
     }
 
     fn openings(self: Box<Self>) -> Box<dyn Openings> {

@@ -11,7 +11,7 @@ use endspiel_game::{DrawLimits, Error, Match, Random};
 use endspiel_knowledge::{Searchable, Stop};
 use endspiel_machine::Asset;
 use endspiel_presentation::{AnyMatch, Drawing};
-use endspiel_search::{Book, BookLine, Engine, Limits, book_lines, build, in_order};
+use endspiel_search::{BookLine, Engine, Limits, OpeningBook, book_lines, build, in_order};
 
 use crate::listed::KnownGame;
 
@@ -189,6 +189,6 @@ impl<G: Drawing + Searchable> Openings for KnownGame<G> {
     }
 
     fn book_mark(&self) -> u64 {
-        self.knowledge.opening_book().book(&self.game).map_or(0, Book::mark)
+        self.knowledge.opening_book().book(&self.game).map_or(0, OpeningBook::fingerprint)
     }
 }

@@ -92,7 +92,7 @@ pub struct LookAhead {
     /// The upper end of the window.
     pub beta: Score,
     /// The most positions it may visit.
-    pub most_nodes: u64,
+    pub max_nodes: u64,
 }
 
 /// The result of a [look-ahead](Evaluator::look_ahead) by an evaluator.

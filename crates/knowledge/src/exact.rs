@@ -11,7 +11,7 @@ use crate::{Known, ProbeResult, Stop};
 /// The amount of work that an exact value may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Only look it up: a search asks millions of times.
+    /// Only look it up: a search probes millions of times.
     Probe,
     /// Solve for win, draw or loss without distances, until stopped.
     Winner,
@@ -47,7 +47,7 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
 
     /// Returns the exact value inside a search, at [`Effort::Probe`], if it helps the search.
     ///
-    /// Helpful are draws, and wins and losses that [show the way](Known::shows_the_way), unless the probe takes longer
+    /// Helpful are draws, and wins and losses that [show the way](Known::makes_progress), unless the probe takes longer
     /// than the search.
     fn value_in_search(
         &self,

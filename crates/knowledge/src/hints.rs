@@ -37,7 +37,7 @@ pub trait Hints: Game {
 
     /// The least remaining depth at which [ordering scores](Hints::ordering_score) pay. Below it they cost more than
     /// they save, and killers and history order the moves.
-    const LEAST_DEPTH_TO_SCORE_MOVES: u32 = 1;
+    const MIN_DEPTH_TO_SCORE_MOVES: u32 = 1;
 
     /// The number of slots of [`Hints::slot`].
     const SLOTS: usize = 1;

@@ -160,10 +160,10 @@ impl Known {
     /// ```
     /// use endspiel_knowledge::{Known, Value};
     /// let won = Known::of(Value::Win);
-    /// assert!(!won.shows_the_way());
-    /// assert!(Known { plies: Some(7), ..won }.shows_the_way());
+    /// assert!(!won.makes_progress());
+    /// assert!(Known { plies: Some(7), ..won }.makes_progress());
     /// ```
-    pub fn shows_the_way(&self) -> bool {
+    pub fn makes_progress(&self) -> bool {
         self.value == Value::Draw || self.plies.is_some() || self.count.is_some() || self.removal.is_some()
     }
 

@@ -54,14 +54,14 @@ pub trait PositionSolver<G: Game>: Send + Sync {
     fn solve(&self, game: &G, position: &G::Position, stop: &Stop) -> Option<Solved<G::Move>>;
 
     /// Solves a position and reports preliminary results.
-    fn solve_telling(
+    fn solve_with_progress(
         &self,
         game: &G,
         position: &G::Position,
         stop: &Stop,
-        tell: &mut dyn FnMut(Unsure<G::Move>),
+        report: &mut dyn FnMut(Unsure<G::Move>),
     ) -> Option<Solved<G::Move>> {
-        let _ = tell;
+        let _ = report;
         self.solve(game, position, stop)
     }
 

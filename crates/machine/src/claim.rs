@@ -7,7 +7,7 @@ use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The most bytes that are read of the holder's name.
-const LONGEST_NAME: u64 = 1000;
+const MAX_NAME_LEN: u64 = 1000;
 
 /// A lock file that a process holds until it ends, even by a crash. It contains the name of the process.
 #[derive(Debug)]
@@ -101,7 +101,7 @@ fn this_process() -> String {
 /// Returns the name of the holder from the first line of the file, if it is readable text.
 fn holder(path: &Path) -> Option<String> {
     let mut said = String::new();
-    File::open(path).ok()?.take(LONGEST_NAME).read_to_string(&mut said).ok()?;
+    File::open(path).ok()?.take(MAX_NAME_LEN).read_to_string(&mut said).ok()?;
     let line = said.lines().next()?.trim();
     (!line.is_empty() && !line.contains(char::is_control)).then(|| line.to_owned())
 }
@@ -113,19 +113,19 @@ mod tests {
     #[test]
     fn a_refused_claim_names_the_holder_and_a_dropped_one_is_free_again() {
         let path = std::env::temp_dir().join(format!("endspiel-claim-{}", process::id()));
-        let told = |expected: &str| match Claim::take(&path) {
+        let check = |expected: &str| match Claim::take(&path) {
             Err(ClaimError::Taken(who)) => assert_eq!(who, expected),
             other => panic!("{other:?}"),
         };
         let first = Claim::take(&path).unwrap();
         let process = format!("process {}", process::id());
-        told(&process);
+        check(&process);
         first.found_at("home");
-        told(&format!("{process} at home"));
+        check(&format!("{process} at home"));
         // Whatever the file contains, the claim holds.
         for bytes in [&b""[..], b"\xff\xfe", b"\x1b[2J\n"] {
             fs::write(&path, bytes).unwrap();
-            told("another process");
+            check("another process");
         }
         drop(first);
         Claim::take(&path).unwrap();

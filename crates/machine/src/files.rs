@@ -7,7 +7,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Returns the default folder for a user's data; `None` if they have no home folder.
-pub fn usual_data_folder() -> Option<PathBuf> {
+pub fn default_data_folder() -> Option<PathBuf> {
     let named = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
     let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local/share")))?;
     Some(data.join("endspiel"))

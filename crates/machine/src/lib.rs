@@ -41,7 +41,7 @@ pub use claim::{Claim, ClaimError};
 pub use clock::Instant;
 #[cfg(target_arch = "wasm32")]
 pub use clock::provide_clock;
-pub use files::{free_disk, open_file, read_file, replace_file, replace_file_with, usual_data_folder};
+pub use files::{default_data_folder, free_disk, open_file, read_file, replace_file, replace_file_with};
 pub use filesystem::{Disk, Filesystem, RandomAccessFile, ReadHint, read_if_there};
 pub use in_memory::{InMemory, SharedBytes};
 pub use memory::{LargeTable, available_memory, total_memory};

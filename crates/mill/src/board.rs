@@ -11,7 +11,7 @@ pub struct Board {
     diagonals: bool,
     /// The points on lines of three that cross the rings.
     pub(crate) across: Points,
-    neighbours: [Points; Point::MOST],
+    neighbours: [Points; Point::MAX_COUNT],
 }
 
 impl Board {
@@ -25,7 +25,7 @@ impl Board {
     const fn new(rings: u8, diagonals: bool) -> Board {
         let joined: u32 = if diagonals { 0xff_ffff } else { 0xaa_aaaa };
         let points = (1u32 << (rings * 8)) - 1;
-        let mut neighbours = [Points::NONE; Point::MOST];
+        let mut neighbours = [Points::NONE; Point::MAX_COUNT];
         let mut place = 0;
         while place < rings * 8 {
             let point = Points(1 << place);

@@ -86,7 +86,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("Moving", "Ziehen"),
             Words::new(
-                "When all stones are placed, one moves: a stone goes along a line to the next point, if that is free.",
+                "When all stones are placed, the stones move: a stone goes along a line to the next point, if that is free.",
                 "Sind alle Steine gesetzt, wird gezogen: Ein Stein geht auf einer Linie zum nächsten Punkt, wenn der frei ist.",
             ),
         )

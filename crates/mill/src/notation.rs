@@ -14,7 +14,7 @@ endspiel_game::phrases! {
         "it takes the rings, the side and the stones in hand, as in `......../......../........ w 9 9`",
         "es braucht die Ringe, die Seite am Zug und den Vorrat, wie in „......../......../........ w 9 9“";
     pub(crate) RINGS = "mill.rings": "there are {rings} rings, not {found}", "es gibt {rings} Ringe, nicht {found}";
-    pub(crate) RING = "mill.ring": "ring `{ring}` has not eight points", "der Ring „{ring}“ hat nicht acht Punkte";
+    pub(crate) RING = "mill.ring": "ring `{ring}` does not have eight points", "der Ring „{ring}“ hat nicht acht Punkte";
     LETTER = "mill.letter":
         "points are `w`, `b` or `.`, not `{letter}`",
         "Punkte sind „w“, „b“ oder „.“, nicht „{letter}“";

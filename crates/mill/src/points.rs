@@ -27,7 +27,7 @@ pub struct Point(pub u8);
 
 impl Point {
     /// The most points a board of the family has.
-    pub const MOST: usize = 24;
+    pub const MAX_COUNT: usize = 24;
 }
 
 /// A set of points, one bit each.

@@ -19,12 +19,12 @@ pub(crate) const CLOSE_A_MILL: Words = Words::new("close a mill", "eine Mühle s
 /// Returns a random endgame: one side has three stones and flies, the other three to five. Such endgames need
 /// long plans, and the small tables solve them.
 pub(crate) fn random_ending(game: &Mill, random: &mut Random) -> Option<Position> {
-    const FEWEST: usize = 3;
+    const MIN_STONES: usize = 3;
     let mut points: Vec<Point> = game.board().points().iter().collect();
     random.shuffle(&mut points);
-    let other = FEWEST + random.below(3);
+    let other = MIN_STONES + random.below(3);
     let hand = |points: &[Point]| Hand { stones: points.iter().copied().collect(), in_hand: 0 };
-    let (few, many) = (hand(&points[..FEWEST]), hand(&points[FEWEST..FEWEST + other]));
+    let (few, many) = (hand(&points[..MIN_STONES]), hand(&points[MIN_STONES..MIN_STONES + other]));
     let (first, second) = if random.below(2) == 0 { (few, many) } else { (many, few) };
     let position = Position::new(first, second, Side::BOTH[random.below(2)]);
     game.outcome(&position).is_none().then_some(position)

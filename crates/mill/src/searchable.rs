@@ -63,14 +63,14 @@ impl Hints for Mill {
     }
 
     /// Quiet moves have a slot for origin and target, removals a slot for target and removed stone.
-    const SLOTS: usize = QUIET + Point::MOST * Point::MOST;
+    const SLOTS: usize = QUIET + Point::MAX_COUNT * Point::MAX_COUNT;
 
     #[inline]
     fn slot(&self, _: &Position, mv: Move) -> usize {
         let to = usize::from(mv.to.0);
         match mv.removed.iter().next() {
-            None => Point::MOST * mv.from.map_or(Point::MOST, |from| usize::from(from.0)) + to,
-            Some(removed) => QUIET + Point::MOST * to + usize::from(removed.0),
+            None => Point::MAX_COUNT * mv.from.map_or(Point::MAX_COUNT, |from| usize::from(from.0)) + to,
+            Some(removed) => QUIET + Point::MAX_COUNT * to + usize::from(removed.0),
         }
     }
 
@@ -133,4 +133,4 @@ impl Searchable for Mill {
 }
 
 /// The number of slots of quiet moves: from every point or the hand to every point.
-const QUIET: usize = (Point::MOST + 1) * Point::MOST;
+const QUIET: usize = (Point::MAX_COUNT + 1) * Point::MAX_COUNT;

@@ -3,7 +3,7 @@
 use endspiel_game::words::Words;
 use endspiel_presentation::{Lesson, Task};
 
-/// The lessons of Othello on its usual board.
+/// The lessons of Othello on the standard board.
 pub(crate) const LESSONS: &[Lesson] = &[
     Lesson {
         spots: &["d4", "e4", "d5", "e5"],
@@ -21,10 +21,8 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("Enclosing", "Einschließen"),
             Words::new(
-                "Discs are black on one side and white on the other. Whoever places a disc must enclose discs of the other \
-                 side between it and another disc of his own; these turn over. Black begins.",
-                "Die Steine sind auf einer Seite schwarz, auf der anderen weiß. Wer einen Stein setzt, muss gegnerische \
-                 zwischen ihm und einem anderen eigenen einschließen; sie werden umgedreht. Schwarz beginnt.",
+                "Discs are black on one side and white on the other. A new disc must enclose discs of the other side between itself and another disc of its own colour; these turn over. Black begins.",
+                "Die Steine sind auf einer Seite schwarz, auf der anderen weiß. Ein neuer Stein muss gegnerische Steine zwischen sich und einem anderen der eigenen Farbe einschließen; sie werden umgedreht. Schwarz beginnt.",
             ),
         )
     },
@@ -69,7 +67,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
     Lesson::new(
         Words::new("Passing", "Passen"),
         Words::new(
-            "Whoever cannot enclose anything passes, and the other side moves again. If neither side can move, the game is \
+            "A side that cannot enclose anything passes, and the other side moves again. If neither side can move, the game is \
              over.",
             "Wer nichts einschließen kann, passt, und die andere Seite ist noch einmal am Zug. Kann niemand mehr ziehen, ist \
              das Spiel zu Ende.",
@@ -89,7 +87,7 @@ pub(crate) const LESSONS: &[Lesson] = &[
         ..Lesson::new(
             Words::new("Counting", "Zählen"),
             Words::new(
-                "At the end the discs are counted; whoever has more has won. On the way there fewer discs are often better: \
+                "At the end the discs are counted; the side with more discs has won. On the way there fewer discs are often better: \
                  they leave the other side less to turn.",
                 "Am Ende werden die Steine gezählt; wer mehr hat, gewinnt. Unterwegs sind wenige oft besser: Sie lassen der \
                  anderen Seite weniger umzudrehen.",

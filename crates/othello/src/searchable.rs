@@ -31,7 +31,7 @@ impl Hints for Othello {
     }
 
     /// Counting answers takes as long as an estimate.
-    const LEAST_DEPTH_TO_SCORE_MOVES: u32 = 4;
+    const MIN_DEPTH_TO_SCORE_MOVES: u32 = 4;
 
     const SLOTS: usize = 65;
 

@@ -15,10 +15,10 @@ fn result(game: &Othello, position: &Position) -> i32 {
     values.max().unwrap_or_else(|| game.final_score(position))
 }
 
-/// Positions of random games with at most `most_empty` empty squares.
-fn endgames(game: Othello, games: u64, most_empty: u32) -> impl Iterator<Item = Position> {
+/// Positions of random games with at most `max_empty` empty squares.
+fn endgames(game: Othello, games: u64, max_empty: u32) -> impl Iterator<Item = Position> {
     let positions = (0..games).flat_map(move |seed| random_game(&game, seed));
-    positions.map(|(position, _)| position).filter(move |position| game.empties(position).count() <= most_empty)
+    positions.map(|(position, _)| position).filter(move |position| game.empties(position).count() <= max_empty)
 }
 
 /// Returns the position of a line and the results of the moves it lists.
@@ -101,16 +101,16 @@ fn any_number_of_threads_and_a_table_of_any_size_find_the_same_results() {
 fn what_is_believed_is_a_result_that_can_be() {
     let game = Othello::new(6).unwrap();
     let solver = EndgameSolver::new(&game);
-    let mut told = 0;
+    let mut known = 0;
     for position in endgames(game, 8, 18) {
-        let mut tell = |unsure: Unsure<Move>| {
+        let mut report = |unsure: Unsure<Move>| {
             // Every square counts for one side, so that differences are even.
             assert_eq!(unsure.score % 2, 0, "{}", game.print_position(&position));
-            told += 1;
+            known += 1;
         };
-        solver.solve_telling(&position, &Stop::never(), &mut tell).unwrap();
+        solver.solve_with_progress(&position, &Stop::never(), &mut report).unwrap();
     }
-    assert!(told > 0);
+    assert!(known > 0);
 }
 
 #[test]
@@ -123,10 +123,10 @@ fn several_threads_stop_when_it_is_time() {
 
 #[test]
 fn the_solver_agrees_with_trying_everything_on_every_board() {
-    for (size, most_empty, games) in [(4, 10, 30), (6, 8, 25), (8, 8, 25)] {
+    for (size, max_empty, games) in [(4, 10, 30), (6, 8, 25), (8, 8, 25)] {
         let game = Othello::new(size).unwrap();
         let solver = EndgameSolver::new(&game);
-        for position in endgames(game, games, most_empty) {
+        for position in endgames(game, games, max_empty) {
             let here = game.print_position(&position);
             let solution = solver.solve(&position, &Stop::never()).unwrap();
             assert_eq!(solution.discs, result(&game, &position), "{here}");
@@ -146,11 +146,11 @@ fn a_probe_agrees_with_solving_or_returns_nothing() {
         let game = Othello::new(size).unwrap();
         let solver = game.solver().unwrap();
         for position in endgames(game, 60, 6) {
-            let glance = solver.value(&game, &position, Effort::Probe, &Stop::never());
+            let probed = solver.value(&game, &position, Effort::Probe, &Stop::never());
             let solved = solver.value(&game, &position, Effort::Solve, &Stop::never());
             assert!(solved.is_some());
             let few = game.empties(&position).count() <= 4;
-            assert_eq!(glance, solved.filter(|_| few), "{}", game.print_position(&position));
+            assert_eq!(probed, solved.filter(|_| few), "{}", game.print_position(&position));
         }
     }
 }
@@ -169,11 +169,11 @@ fn the_second_player_wins_on_four_squares_a_side() {
 #[test]
 fn the_same_questions_cost_the_same() {
     let game = Othello::default();
-    let ask = || {
+    let solve = || {
         let solver = EndgameSolver::new(&game);
         endgames(game, 10, 13).map(|position| solver.solve(&position, &Stop::never()).unwrap()).collect::<Vec<_>>()
     };
-    assert_eq!(ask(), ask());
+    assert_eq!(solve(), solve());
 }
 
 #[test]

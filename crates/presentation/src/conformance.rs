@@ -69,7 +69,7 @@ fn check_numbers<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]
     let here = game.print_position(position);
     assert_eq!(game.stones(position), default_stones(game, position), "the stones are those on the board: {here}");
     let in_hand = game.facts(position).map(|facts| facts.in_hand);
-    assert_eq!(game.in_hand(position).map(u32::from), in_hand, "the hands are those that are told: {here}");
+    assert_eq!(game.in_hand(position).map(u32::from), in_hand, "`in_hand` agrees with the facts: {here}");
     let numbers: HashSet<u32> = legal.iter().map(|&mv| game.move_number(position, mv)).collect();
     assert_eq!(numbers.len(), legal.len(), "two moves have the same number: {here}");
     assert!(numbers.iter().all(|&number| number < game.move_numbers()), "numbers are below their number: {here}");

@@ -81,7 +81,7 @@ impl GameInfo {
             notation: NotationHelp { position: "", moves: "" },
             example: "",
             picture: &[],
-            lab: Lab::USUAL,
+            lab: Lab::DEFAULT,
             insight: None,
         }
     }
@@ -235,7 +235,7 @@ pub struct Lab {
 
 impl Lab {
     /// The default for any game.
-    pub const USUAL: Lab = Lab { depth: 2, late: None, compared: 4 };
+    pub const DEFAULT: Lab = Lab { depth: 2, late: None, compared: 4 };
 }
 
 /// Short descriptions of a game's text formats.

@@ -16,7 +16,7 @@ use crate::work::{call_with, interruptible};
 /// A report for Python: figures as JSON, the text, the page, and the records of the games.
 type ReportParts = (String, String, String, String);
 
-fn told(arena: &Arena, report: &Report) -> Result<ReportParts, ArenaError> {
+fn parts_of(arena: &Arena, report: &Report) -> Result<ReportParts, ArenaError> {
     let records = report.records(&arena.store().games(report.stored.id)?);
     Ok((report.json().to_string(), report.text(), report.html(), records))
 }
@@ -43,7 +43,7 @@ pub fn tournament(
         tournament.complete(&games, None)?;
         let id = arena.begin(&tournament)?;
         run(arena, id, threads)?;
-        told(arena, &arena.report(id)?)
+        parts_of(arena, &arena.report(id)?)
     })?;
     played.map_err(|error| failure::arena(&error))
 }
@@ -54,7 +54,7 @@ pub fn report(py: Python<'_>, library: &Bound<'_, Library>, id: i64) -> PyResult
     let library = library.get();
     let asked = py.detach(|| {
         let arena = Arena::open(library.data(), library.games.clone())?;
-        told(&arena, &arena.report(id)?)
+        parts_of(&arena, &arena.report(id)?)
     });
     asked.map_err(|error| failure::arena(&error))
 }
@@ -85,7 +85,7 @@ pub fn experiment(
             }
             reports.push(arena.report(id)?);
         }
-        let tables = reports.iter().map(|report| told(arena, report)).collect::<Result<_, _>>()?;
+        let tables = reports.iter().map(|report| parts_of(arena, report)).collect::<Result<_, _>>()?;
         let result = arena.experiment(experiment, Some(games), seed, &Stop::never())?;
         Ok((tables, result.json().to_string(), result.text()))
     })?;
@@ -104,14 +104,14 @@ fn play<T: Send>(
 ) -> PyResult<Result<T, ArenaError>> {
     interruptible(
         py,
-        |news: String| call_with(progress, news),
-        |stop, news| {
+        |message: String| call_with(progress, message),
+        |stop, messages| {
             let arena = Arena::open(library.data(), games.clone())?;
             let run = |arena: &Arena, id: i64, threads: Option<usize>| {
-                let news = std::sync::Mutex::new(news.clone());
+                let messages = std::sync::Mutex::new(messages.clone());
                 arena.run(id, threads, stop, &|progress| {
                     let said = json!({"id": id, "progress": progress}).to_string();
-                    let _ = news.lock().unwrap_or_else(std::sync::PoisonError::into_inner).send(said);
+                    let _ = messages.lock().unwrap_or_else(std::sync::PoisonError::into_inner).send(said);
                 })
             };
             work(&arena, &run)

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use endspiel_games::Games;
 use endspiel_knowledge::Value as Worth;
-use endspiel_machine::usual_data_folder;
+use endspiel_machine::default_data_folder;
 use endspiel_mill::Mill;
 use endspiel_presentation::GameInfo;
 use endspiel_search::Described;
-use endspiel_tables::{Build, Event, ExactTables, Goal, Limit, Store, Tables, missing, usual_memory};
+use endspiel_tables::{Build, Event, ExactTables, Goal, Limit, Store, Tables, default_memory, missing};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -37,7 +37,7 @@ impl Library {
 
 #[pymethods]
 impl Library {
-    /// Opens the library in the folder `data`, or in the usual one. Tables with at most `keep` positions stay in memory after their
+    /// Opens the library in the folder `data`, or in the default one. Tables with at most `keep` positions stay in memory after their
     /// first use.
     #[new]
     #[pyo3(signature = (data=None, keep=None))]
@@ -45,7 +45,7 @@ impl Library {
         let named = data.or_else(|| std::env::var_os("ENDSPIEL_DATA").map(PathBuf::from));
         let data = named
             .filter(|path| !path.as_os_str().is_empty())
-            .or_else(usual_data_folder)
+            .or_else(default_data_folder)
             .ok_or_else(|| PyOSError::new_err("there is no home folder to keep data in; name one with data="))?;
         let store = Store::in_data(&data);
         let tables = Arc::new(match keep {
@@ -91,17 +91,17 @@ impl Library {
             PyValueError::new_err("up_to takes 3-3 to 9-9, the larger number first; removals is 1 or 2")
         })?;
         let store = self.store(limit)?;
-        let memory = memory.unwrap_or_else(usual_memory);
+        let memory = memory.unwrap_or_else(default_memory);
         let built = interruptible(
             py,
-            |news: String| match progress {
-                Some(progress) => progress.call1((news,)).map(|_| ()),
+            |message: String| match progress {
+                Some(progress) => progress.call1((message,)).map(|_| ()),
                 None => Ok(()),
             },
-            |stop, news| {
+            |stop, messages| {
                 let build = Build::prepare(&store, goal, memory)?;
                 build.run(stop, |event| {
-                    let told = match event {
+                    let progress = match event {
                         Event::Begin { work, done, total } => {
                             json!({"begins": work.to_string(), "done": done, "total": total})
                         }
@@ -111,7 +111,7 @@ impl Library {
                         }
                     };
                     // The caller may have been interrupted.
-                    let _ = news.send(told.to_string());
+                    let _ = messages.send(progress.to_string());
                 })
             },
         );
@@ -161,15 +161,15 @@ impl Library {
     fn store(&self, limit: Option<u32>) -> PyResult<Store> {
         let Some(plies) = limit else { return Ok(self.tables.store().clone()) };
         let limit = Limit::new(plies)
-            .ok_or_else(|| PyValueError::new_err(format!("a draw limit is 1 to {} plies", Limit::LONGEST)))?;
+            .ok_or_else(|| PyValueError::new_err(format!("a draw limit is 1 to {} plies", Limit::MAX)))?;
         Ok(self.tables.store().under(limit))
     }
 }
 
 /// Returns the description of a game, including its notation.
 pub fn described(info: &GameInfo) -> Value {
-    let mut told = serde_json::to_value(info).unwrap_or_default();
-    told["notation"] = json!({"position": info.notation.position, "moves": info.notation.moves});
-    told["example"] = json!(info.example);
-    told
+    let mut value = serde_json::to_value(info).unwrap_or_default();
+    value["notation"] = json!({"position": info.notation.position, "moves": info.notation.moves});
+    value["example"] = json!(info.example);
+    value
 }

@@ -44,10 +44,10 @@ impl Match {
         Match { game, played: Mutex::new(Some(played)) }
     }
 
-    fn with<T>(&self, ask: impl FnOnce(&mut dyn AnyMatch) -> T) -> PyResult<T> {
+    fn with<T>(&self, act: impl FnOnce(&mut dyn AnyMatch) -> T) -> PyResult<T> {
         let mut held = Open(self.played.lock().unwrap_or_else(PoisonError::into_inner));
         match held.0.as_mut() {
-            Some(played) => Ok(ask(&mut **played)),
+            Some(played) => Ok(act(&mut **played)),
             None => Err(PyValueError::new_err("the match is closed")),
         }
     }
@@ -284,12 +284,12 @@ impl Match {
         let mut engine =
             game.library.get().games.engine(&game.spec(), engine).map_err(|error| failure::refused(&error))?;
         let limits = Limits { time: crate::thinking::duration(Some(seconds))?, ..Limits::default() };
-        let tell = |done: usize| progress.map_or(Ok(()), |progress| progress.call1((done, all)).map(|_| ()));
-        let reviewed = interruptible(py, tell, move |stop, news| {
+        let report = |done: usize| progress.map_or(Ok(()), |progress| progress.call1((done, all)).map(|_| ()));
+        let reviewed = interruptible(py, report, move |stop, messages| {
             let reviewed = review(&mut *engine, played, &limits, stop, &mut |done| {
-                let _ = news.send(done);
+                let _ = messages.send(done);
             })?;
-            let told = reviewed.iter().map(|reviewed| {
+            let moves = reviewed.iter().map(|reviewed| {
                 let line = |line: &Line| LineView::new(info, reviewed.side, line.clone());
                 json!({
                     "ply": reviewed.ply,
@@ -301,7 +301,7 @@ impl Match {
                     "says": reviewed.judgement.says.as_ref().map(ToString::to_string),
                 })
             });
-            Ok::<_, Error>(told.collect::<Vec<Value>>())
+            Ok::<_, Error>(moves.collect::<Vec<Value>>())
         })?;
         let moves = reviewed.map_err(|error| failure::refused(&error))?;
         serde_json::to_string(&moves).map_err(|error| failure::json(&error))

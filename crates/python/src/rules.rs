@@ -91,15 +91,15 @@ impl Game {
         if columns && !solver.has_columns() {
             return Err(PyValueError::new_err("this game has no columns: columns=False"));
         }
-        let tell = |done: usize| match progress {
+        let report = |done: usize| match progress {
             Some(progress) => progress.call1((done, positions.len())).map(|_| ()),
             None => Ok(()),
         };
-        let solved = interruptible(py, tell, |stop, news| {
+        let solved = interruptible(py, report, |stop, messages| {
             let mut solved = Vec::new();
             for position in &positions {
                 solved.push(solve_one(&*solver, position, columns, stop)?);
-                let _ = news.send(solved.len());
+                let _ = messages.send(solved.len());
             }
             Ok(solved)
         })?;
@@ -119,12 +119,12 @@ impl Game {
         seconds: Option<f64>,
     ) -> PyResult<String> {
         use endspiel_game::SinceRemoval;
-        let prober = self.library.get().games.prober(&self.spec).map_err(|error| failure::refused(&error))?;
+        let probe = self.library.get().games.exact_probe(&self.spec).map_err(|error| failure::refused(&error))?;
         let since = SinceRemoval { plies: since, limit, ..SinceRemoval::UNLIMITED };
         let deadline = crate::thinking::deadline(seconds)?;
         let probed = quietly(py, |stop| {
             let stop = deadline.map_or_else(|| stop.clone(), |deadline| stop.at(deadline));
-            prober(position, since, &stop)
+            probe(position, since, &stop)
         })?;
         let probed = probed.map_err(|error| failure::refused(&error))?;
         Ok(crate::matches::probed_as_json(&probed).to_string())

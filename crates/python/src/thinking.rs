@@ -76,13 +76,13 @@ impl Engine {
         let wants_news = progress.is_some();
         let answer = interruptible(
             py,
-            |news: String| crate::work::call_with(progress, news),
-            move |stop, news| {
+            |message: String| crate::work::call_with(progress, message),
+            move |stop, messages| {
                 let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
                 engine.think(&*played, &limits, stop, &mut |analysis| {
                     if wants_news {
                         // The caller may have been interrupted.
-                        let _ = news.send(described(info, side, analysis).to_string());
+                        let _ = messages.send(described(info, side, analysis).to_string());
                     }
                 })
             },
@@ -156,12 +156,12 @@ impl endspiel_search::Engine for PythonPlayer {
         format!("{PYTHON}:{PLAYER}={}", self.number)
     }
 
-    fn think(&mut self, game: &dyn AnyMatch, _: &Limits, _: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, _: &Limits, _: &Stop, report: Tell<'_>) -> Result<Answer, Error> {
         let begun = Instant::now();
         let chosen = Python::attach(|py| self.choose(py, game));
         let mv = chosen.map_err(|error| Error::spec(RAISED.say(&[("error", &error.to_string())])))?;
         let analysis = Analysis { seconds: begun.elapsed().as_secs_f64(), ..Analysis::default() };
-        tell(&analysis);
+        report(&analysis);
         Ok(Answer { best: vec![mv.clone()], mv, analysis })
     }
 }

@@ -12,28 +12,28 @@ use pyo3::prelude::*;
 /// Interval between two checks for Ctrl-C.
 const SIGNALS_EVERY: Duration = Duration::from_millis(20);
 
-/// Runs `work` to its end and passes its messages to `tell`. After Ctrl-C, or when `tell` raises, stops the work, waits for it,
+/// Runs `work` to its end and passes its messages to `report`. After Ctrl-C, or when `report` raises, stops the work, waits for it,
 /// and raises the exception.
-pub fn interruptible<T: Send, News: Send>(
+pub fn interruptible<T: Send, Message: Send>(
     py: Python<'_>,
-    mut tell: impl FnMut(News) -> PyResult<()>,
-    work: impl FnOnce(&Stop, &Sender<News>) -> T + Send,
+    mut report: impl FnMut(Message) -> PyResult<()>,
+    work: impl FnOnce(&Stop, &Sender<Message>) -> T + Send,
 ) -> PyResult<T> {
     let stop = Stop::never();
     thread::scope(|scope| {
-        let (sender, mut news) = mpsc::channel();
+        let (sender, mut messages) = mpsc::channel();
         let working = {
             let stop = &stop;
             scope.spawn(move || work(stop, &sender))
         };
         let mut failed = None;
         loop {
-            let heard;
-            (heard, news) = py.detach(move || (news.recv_timeout(SIGNALS_EVERY), news));
-            let went_well = match heard {
+            let received;
+            (received, messages) = py.detach(move || (messages.recv_timeout(SIGNALS_EVERY), messages));
+            let went_well = match received {
                 Err(RecvTimeoutError::Disconnected) => break,
                 _ if failed.is_some() => Ok(()),
-                Ok(item) => tell(item).and_then(|()| py.check_signals()),
+                Ok(item) => report(item).and_then(|()| py.check_signals()),
                 Err(RecvTimeoutError::Timeout) => py.check_signals(),
             };
             if let Err(error) = went_well {

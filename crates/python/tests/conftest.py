@@ -11,7 +11,7 @@ import endspiel
 import pytest
 
 #: Time limit for a test in seconds; on expiry it prints a traceback.
-LONGEST = 300
+TIMEOUT = 300
 
 # A background job of a shell ignores SIGINT, which some tests send.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -19,6 +19,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 @pytest.fixture(autouse=True)
 def library(tmp_path: Path) -> Iterator[endspiel.Library]:
-    faulthandler.dump_traceback_later(LONGEST, exit=True)
+    faulthandler.dump_traceback_later(TIMEOUT, exit=True)
     yield endspiel.use(tmp_path)
     faulthandler.cancel_dump_traceback_later()

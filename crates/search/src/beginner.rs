@@ -41,7 +41,7 @@ impl Beginner {
             game.moves(position).into_iter().map(|mv| (mv, look.judge(position, mv, attentive))).collect();
         let blur = spread(judged.iter().map(|&(_, value)| value)) * BLUR / 100;
         let (chosen, value) = judged.into_iter().max_by_key(|&(_, value)| {
-            let felt = if certain(value).is_some() { value } else { value + self.whim(blur) };
+            let felt = if certain(value).is_some() { value } else { value + self.random_error(blur) };
             (felt, self.random.word())
         })?;
         Some(SearchResult {
@@ -55,7 +55,7 @@ impl Beginner {
     }
 
     /// Returns a random number between −`most` and +`most`.
-    fn whim(&mut self, most: Score) -> Score {
+    fn random_error(&mut self, most: Score) -> Score {
         self.random.below(2 * most as usize + 1) as Score - most
     }
 }

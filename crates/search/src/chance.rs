@@ -27,11 +27,11 @@ impl Engine for Chance {
         format!("random:seed={}", self.seed)
     }
 
-    fn think(&mut self, game: &dyn AnyMatch, _: &Limits, _: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, _: &Limits, _: &Stop, report: Tell<'_>) -> Result<Answer, Error> {
         let best = game.legal_moves();
         let mv = self.random.choose(&best).cloned().ok_or_else(crate::typed::game_over)?;
         let analysis = Analysis::default();
-        tell(&analysis);
+        report(&analysis);
         Ok(Answer { mv, best, analysis })
     }
 }

@@ -115,7 +115,7 @@ const ALPHABETA_PAPER: [OptionInfo; 2] = [
         OptionKind::Choice { choices: &["off", "ordering", "sign"], names: &[] },
         "ordering with paper=muehle2021, sign with paper=viergewinnt2023",
         "off",
-        Words::new("which defect of the paper is mended", "welcher Fehler der Arbeit behoben ist"),
+        Words::new("which defect of the paper is corrected", "welcher Fehler der Arbeit behoben ist"),
     ),
 ];
 const BOOK: OptionInfo = switch(

@@ -9,19 +9,19 @@ use serde::Serialize;
 
 use crate::{Analysis, Clock};
 
-/// What is told whenever a search knows more.
+/// A callback for every new analysis of a search.
 pub type Tell<'a, R = Analysis> = &'a mut dyn FnMut(&R);
 
-/// An engine for one game, behind an object-safe face.
+/// An engine for one game, as an object-safe trait.
 pub trait Engine: Send {
     /// Returns the spec it was built from, with every setting that matters.
     fn spec(&self) -> String;
 
     /// Searches the present position of a match of its game.
     ///
-    /// `report` is called whenever it knows more, the last time before it returns. It answers within ten
+    /// Calls `report` with every new analysis, the last time before it returns. It answers within ten
     /// milliseconds after `stop` is due, with the best it has. A finished game is an error.
-    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error>;
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, report: Tell<'_>) -> Result<Answer, Error>;
 
     /// Clears what it has learned, as before a new game.
     fn new_game(&mut self) {}

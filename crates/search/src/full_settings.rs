@@ -3,7 +3,7 @@
 use endspiel_game::{Error, Spec};
 use endspiel_knowledge::Searchable;
 
-use crate::level::MOST_STATES;
+use crate::level::MAX_STATES;
 use crate::named_evaluator::NamedEvaluator;
 use crate::{Described, Knowledge, Level, build, paper, with_smallest_table};
 
@@ -54,7 +54,7 @@ pub fn full_settings<G: Searchable>(
     let eval = settings.iter().find(|(name, _)| *name == "eval").map(|(_, value)| value.clone());
     if let Some((_, value)) = settings.iter_mut().find(|(name, value)| *name == "weights" && value == USUAL) {
         let weights = match (&printed_in, eval) {
-            (Some(paper), _) => paper::usual_weights(game, paper),
+            (Some(paper), _) => paper::default_weights(game, paper),
             (None, eval) => {
                 let eval = eval.as_deref().unwrap_or(NamedEvaluator::<G>::STRONG);
                 NamedEvaluator::new(game, eval, None)?.evaluator().weights()
@@ -65,7 +65,7 @@ pub fn full_settings<G: Searchable>(
     }
     if let Some(level) = engine.parse::<Level>().ok().filter(|&level| level != Level::Beginner) {
         settings.push(("depth", level.plies().to_string()));
-        settings.push(("states", MOST_STATES.to_string()));
+        settings.push(("states", MAX_STATES.to_string()));
         settings.push(("eval", NamedEvaluator::<G>::STRONG.to_owned()));
     }
     Ok(settings)

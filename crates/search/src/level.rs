@@ -9,7 +9,7 @@ use endspiel_knowledge::{Searchable, Stop};
 
 use crate::alphabeta::{AlphaBeta, AlphaBetaSettings};
 use crate::beginner::Beginner;
-use crate::book::{Beginning, Opening};
+use crate::book::{BookPlayer, OpeningPlay};
 use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NO_LEVEL;
 use crate::plain::Wins;
@@ -19,7 +19,7 @@ use crate::{Knowledge, Limits};
 
 /// Maximum number of states of a level, so that a move takes a second at most even with many legal
 /// moves.
-pub(crate) const MOST_STATES: u64 = 1_000_000;
+pub(crate) const MAX_STATES: u64 = 1_000_000;
 
 /// A level of play for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,7 +69,7 @@ impl Level {
 
     fn searching<G: Searchable>(self, game: &G, seed: u64) -> Result<Player<G>, Error> {
         let settings = AlphaBetaSettings {
-            states: Some(MOST_STATES),
+            states: Some(MAX_STATES),
             depth: Some(self.plies()),
             wins: Wins::ByDistance,
             seed,
@@ -94,7 +94,7 @@ impl Level {
         if self == Level::Beginner {
             return Ok(Box::new(Beginner::new(seed)));
         }
-        let opening = book.then(|| Opening::new(Arc::clone(knowledge.opening_book()), Some(seed)));
+        let opening = book.then(|| BookPlayer::new(Arc::clone(knowledge.opening_book()), Some(seed)));
         Ok(Box::new(Player { opening, ..self.searching(game, seed)? }))
     }
 }
@@ -125,7 +125,7 @@ impl FromStr for Level {
 struct Player<G: Searchable> {
     level: Level,
     seed: u64,
-    opening: Option<Opening<G>>,
+    opening: Option<BookPlayer<G>>,
     search: AlphaBeta<G>,
 }
 
@@ -136,10 +136,16 @@ impl<G: Searchable> Thinker<G> for Player<G> {
         spec.with_changed("book", on_off(plays_by_book), "on").to_string()
     }
 
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: Tell<'_, SearchResult<G>>,
+    ) -> Found<G> {
         if let Some(result) = self.opening.as_ref().and_then(|opening| opening.answer(played, limits)) {
             return Ok(result);
         }
-        self.search.think(played, limits, stop, tell)
+        self.search.think(played, limits, stop, report)
     }
 }

@@ -74,7 +74,7 @@
 //! - [`Minimax`] and [`AlphaBeta`] are the documents' two algorithms, [`Level`] names players for people.
 //! - [`build`] makes any engine from its spec; known values of the game are passed as a
 //!   [`Knowledge`].
-//! - [`Book`] is an opening book of estimates, [`make_book`] makes one, and engines read it from a
+//! - [`OpeningBook`] is an opening book of estimates, [`make_book`] makes one, and engines read it from a
 //!   [`LazyBook`].
 //! - [`Puzzles`] are positions with one right move, with explanations of the others.
 //! - [`plain_negamax`] is the slow reference search for tests of all others.
@@ -116,7 +116,7 @@ pub use alphabeta::{AlphaBeta, AlphaBetaSettings};
 pub use analysis::{Analysis, Cost, Line, LineView, ReflexKind};
 pub use beginner::Beginner;
 pub use best::{Best, Bound, Settings, Switches, TranspositionEntry, TranspositionTable, parse_time};
-pub use book::{Book, BookError, BookLine, BookMove, Estimate, LazyBook, Tree, book_lines, make as make_book};
+pub use book::{BookError, BookLine, BookMove, Estimate, LazyBook, OpeningBook, Tree, book_lines, make as make_book};
 pub use chance::Chance;
 pub use described::{Described, LEVELS};
 pub use engine::{Answer, Engine, Limits, Tell};
@@ -129,10 +129,10 @@ pub use minimax::{Minimax, MinimaxSettings};
 pub use named_evaluator::NamedEvaluator;
 pub use perfect::Perfect;
 pub use plain::{FLAT_WIN, Wins, certain, evaluator_of, plain_negamax, plain_values};
-pub use probe::{Probed, ProbedMove, Prober, TextProber};
+pub use probe::{ExactValues, Probed, ProbedMove, TextProbe};
 pub use puzzle::{Explained, GRADES, Puzzle, PuzzleOrder, Puzzles};
 pub use review::{Judgement, MoveClass, ReviewedMove, Reviewer, review};
 pub use solve::{SolvedText, TextSolver, TypedSolver};
 pub use time::{Clock, stop_in_time, time_for_move};
-pub use trace::{Counts, Cut, DEEPEST_TRACE, MOST_DRAWN, Node, NodeKind, Player, Trace, TraceSettings, trace};
+pub use trace::{Counts, Cut, DEEPEST_TRACE, MAX_RECORDED, Node, NodeKind, Player, Trace, TraceSettings, trace};
 pub use typed::{Found, SearchResult, Thinker, Typed, Variation};

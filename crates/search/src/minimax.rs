@@ -79,13 +79,13 @@ impl<G: Searchable> Minimax<G> {
         position: &G::Position,
         limits: &Limits,
         stop: &Stop,
-        tell: Tell<'_, SearchResult<G>>,
+        report: Tell<'_, SearchResult<G>>,
     ) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
         self.remembered.clear();
         let mut tree = Tree::new(game, position, self.evaluator.evaluator(), &mut self.remembered, &stop);
-        tree.most_visited = limits.nodes.unwrap_or(u64::MAX);
+        tree.max_visited = limits.nodes.unwrap_or(u64::MAX);
         let depth = limits.depth.unwrap_or(self.settings.depth).clamp(1, DEEPEST);
         let mut found = None;
         for depth in if limits.infinite { 1..=DEEPEST } else { depth..=depth } {
@@ -94,7 +94,7 @@ impl<G: Searchable> Minimax<G> {
                 break;
             }
             let last = tree.stopped || iteration.is_exact();
-            tell(&tree.result(position, &iteration, limits.lines, begun));
+            report(&tree.result(position, &iteration, limits.lines, begun));
             found = Some(iteration);
             if last {
                 break;
@@ -112,8 +112,14 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
         format!("minimax:depth={depth},{}{}", self.evaluator, seed_words(seed))
     }
 
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
-        self.search(played.game(), played.position(), limits, stop, tell).ok_or_else(game_over)
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: Tell<'_, SearchResult<G>>,
+    ) -> Found<G> {
+        self.search(played.game(), played.position(), limits, stop, report).ok_or_else(game_over)
     }
 }
 
@@ -143,7 +149,7 @@ struct Tree<'a, G: Game> {
     stop: &'a Stop,
     stopped: bool,
     visited: u64,
-    most_visited: u64,
+    max_visited: u64,
     cost: Cost,
     /// Whether an estimate was used since the last reset.
     estimated: bool,
@@ -167,7 +173,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
             stop,
             stopped: false,
             visited: 0,
-            most_visited: u64::MAX,
+            max_visited: u64::MAX,
             cost: Cost::default(),
             estimated: false,
         }
@@ -196,7 +202,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
     /// Counts a position; `None` if the search must end here.
     #[inline]
     fn enter(&mut self, position: &G::Position) -> Option<()> {
-        if self.visited >= self.most_visited || self.visited.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
+        if self.visited >= self.max_visited || self.visited.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
             self.stopped = true;
             return None;
         }

@@ -12,7 +12,7 @@ use crate::typed::Found;
 use crate::{Knowledge, Limits, SearchResult, TableUse, Tell, Thinker, with_option};
 
 /// Default time for a move: exact answers may take a while.
-const USUAL_TIME: Duration = Duration::from_secs(5);
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 /// The share of the time for solvers before the search.
 const SHARE_OF_TIME: f64 = 0.8;
@@ -40,9 +40,9 @@ impl<G: Searchable> Perfect<G> {
         if settings.tables == TableUse::Off {
             return Err(Error::spec(NEEDS_TABLES.say(&[])));
         }
-        settings.time = settings.time.or(Some(USUAL_TIME));
+        settings.time = settings.time.or(Some(DEFAULT_TIME));
         settings.solver_share = SHARE_OF_TIME;
-        settings.insists = true;
+        settings.needs_distance = true;
         let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None)?;
         let exact = settings.tables.of(knowledge, game)?;
         Ok(Perfect { search: Best::new(settings, evaluator, exact)?.with_book(knowledge, Some(seed)), seed })
@@ -55,8 +55,14 @@ impl<G: Searchable> Thinker<G> for Perfect<G> {
         if self.seed == 0 { spec } else { with_option(&spec, "seed", self.seed) }
     }
 
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
-        let mut result = self.search.think(played, limits, stop, tell)?;
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: Tell<'_, SearchResult<G>>,
+    ) -> Found<G> {
+        let mut result = self.search.think(played, limits, stop, report)?;
         if !result.exact {
             result.source.get_or_insert_with(|| WITHOUT_KNOWLEDGE.to_owned());
         }

@@ -5,11 +5,11 @@ endspiel_game::phrases! {
         "there is no engine `{name}`; there is {names}",
         "es gibt kein Programm „{name}“, nur {names}";
     pub(crate) NO_PAPER = "engine.no-paper":
-        "there is no `{engine}` printed in a paper `{paper}`; there is {names}",
-        "es gibt kein gedrucktes „{engine}“ aus „{paper}“, nur {names}";
+        "no `{engine}` is printed in a paper `{paper}`; there is {names}",
+        "in „{paper}“ ist kein „{engine}“ gedruckt; es gibt {names}";
     pub(crate) PRINTED_ONLY = "engine.printed-only":
-        "`{option}` belongs to the players printed in papers: say which with `paper=`, there is {names}",
-        "„{option}“ gehört zu den gedruckten Spielern: „paper=“ sagt, zu welchem, es gibt {names}";
+        "`{option}` belongs to the programs printed in papers: name one with `paper=`; there is {names}",
+        "„{option}“ gehört zu den Programmen, die in Arbeiten gedruckt sind: Nenne eines mit „paper=“; es gibt {names}";
     pub(crate) PAPER_GAME = "engine.paper-game":
         "`paper={paper}` is a program for `{wanted}` and cannot play `{game}`",
         "„paper={paper}“ ist ein Programm für „{wanted}“ und kann „{game}“ nicht spielen";
@@ -57,13 +57,13 @@ endspiel_game::phrases! {
         "eine Suche schaut 1 bis {most} Halbzüge voraus, nicht {depth}";
     pub(crate) TRACED_DEPTHS = "engine.traced-depth":
         "a traced search looks between 1 and {most} plies ahead",
-        "eine gezeigte Suche schaut 1 bis {most} Halbzüge voraus";
+        "eine aufgezeichnete Suche schaut 1 bis {most} Halbzüge voraus";
     pub(crate) OTHER_GAME = "engine.other-game":
         "this engine was built for `{game}` and cannot play `{other}`",
         "dieses Programm ist für „{game}“ gemacht und kann „{other}“ nicht spielen";
     pub(crate) NO_MOVE_LEFT = "engine.no-move-left":
         "the game is over: there is no move to think about",
-        "das Spiel ist zu Ende: Es gibt keinen Zug mehr zu finden";
+        "die Partie ist zu Ende: Es gibt keinen Zug mehr";
 
     pub(crate) DRAW = "value.draw": "draw", "Unentschieden";
     pub(crate) EQUAL = "value.equal": "equal", "ausgeglichen";

@@ -7,7 +7,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 ///
 /// They fill a map of 2¹⁹ places, which grows to that size in a few milliseconds: no longer than a
 /// search may take to stop.
-pub(crate) const MOST_REMEMBERED: usize = 7 << 16;
+pub(crate) const MAX_REMEMBERED: usize = 7 << 16;
 
 /// A position with its hash, and the remaining plies.
 #[derive(Clone, Copy, Debug)]
@@ -98,7 +98,7 @@ impl<P: Copy + Eq, V: Copy> PositionMap<P, V> {
     /// Stores a value over an older one. A full map takes no new positions.
     #[inline]
     pub(crate) fn put(&mut self, key: Key<P>, value: V) {
-        if self.entries.len() < MOST_REMEMBERED {
+        if self.entries.len() < MAX_REMEMBERED {
             self.entries.insert(key, value);
         } else if let Some(known) = self.entries.get_mut(&key) {
             *known = value;
@@ -131,8 +131,8 @@ mod tests {
     fn a_full_map_renews_what_it_has_and_takes_nothing_new() {
         let mut map = PositionMap::default();
         let key = |number: usize| Key::new(number, endspiel_machine::mix(number as u64), 0);
-        (0..=MOST_REMEMBERED).for_each(|number| map.put(key(number), number));
-        assert_eq!(map.get(&key(MOST_REMEMBERED)), None);
+        (0..=MAX_REMEMBERED).for_each(|number| map.put(key(number), number));
+        assert_eq!(map.get(&key(MAX_REMEMBERED)), None);
         map.put(key(3), 33);
         assert_eq!(map.get(&key(3)), Some(33));
         map.clear();

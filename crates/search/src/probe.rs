@@ -32,25 +32,25 @@ pub struct ProbedMove {
     pub known: Option<Known>,
 }
 
-/// A prober of text: it takes a position in any notation its game reads, and the moves since the last removal.
-pub type TextProber = Box<dyn Fn(&str, SinceRemoval, &Stop) -> Result<Probed, Error> + Send + Sync>;
+/// A probe of text: it takes a position in any notation its game reads, and the moves since the last removal.
+pub type TextProbe = Box<dyn Fn(&str, SinceRemoval, &Stop) -> Result<Probed, Error> + Send + Sync>;
 
 /// A game and its sources of exact values, for many positions.
 #[derive(Clone, Debug)]
-pub struct Prober<G: Searchable> {
+pub struct ExactValues<G: Searchable> {
     pub(crate) game: G,
     pub(crate) exact: Vec<Arc<dyn Exact<G>>>,
 }
 
-impl<G: Searchable> Prober<G> {
-    /// Creates a prober of these sources.
+impl<G: Searchable> ExactValues<G> {
+    /// Creates the values of these sources.
     pub fn new(game: G, knowledge: &Knowledge<G>) -> Self {
         let exact = knowledge.about(&game);
-        Prober { game, exact }
+        ExactValues { game, exact }
     }
 
-    /// Returns the prober of positions as text.
-    pub fn of_text(self) -> TextProber {
+    /// Returns the probe of positions as text.
+    pub fn of_text(self) -> TextProbe {
         Box::new(move |position, since, stop| Ok(self.probe(&self.game.parse_position(position)?, since, stop)))
     }
 
@@ -61,29 +61,29 @@ impl<G: Searchable> Prober<G> {
     /// use endspiel_connect4::ConnectFour;
     /// use endspiel_game::{Notation, SinceRemoval};
     /// use endspiel_knowledge::{Stop, Value};
-    /// use endspiel_search::{Knowledge, Prober};
+    /// use endspiel_search::{Knowledge, ExactValues};
     /// let game = ConnectFour::default();
     /// let position = game.parse_position("121212").unwrap();
-    /// let prober = Prober::new(game, &Knowledge::default());
-    /// let probed = prober.probe(&position, SinceRemoval::UNLIMITED, &Stop::never());
+    /// let exact = ExactValues::new(game, &Knowledge::default());
+    /// let probed = exact.probe(&position, SinceRemoval::UNLIMITED, &Stop::never());
     /// assert_eq!(probed.moves[0].mv, "1");
     /// assert_eq!(probed.known.unwrap().value, Value::Win);
     /// ```
     pub fn probe(&self, position: &G::Position, since: SinceRemoval, stop: &Stop) -> Probed {
         let game = &self.game;
-        let ask = |position: &G::Position, since: SinceRemoval| {
+        let look_up = |position: &G::Position, since: SinceRemoval| {
             self.exact.iter().find_map(|exact| {
                 Some((exact.value_since(game, position, since, Effort::Solve, stop)?, exact.source()))
             })
         };
-        let whole = ask(position, since);
+        let whole = look_up(position, since);
         let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
         let mut moves: Vec<(G::Move, Option<Known>)> = moves
             .into_iter()
             .map(|mv| {
                 let next = since.after(game.is_irreversible(position, mv));
-                let after = ask(&game.play_unchecked(position, mv), next);
-                (mv, after.and_then(|(told, _)| told.exact()).map(|known| before(game, position, mv, known)))
+                let after = look_up(&game.play_unchecked(position, mv), next);
+                (mv, after.and_then(|(probed, _)| probed.exact()).map(|known| before(game, position, mv, known)))
             })
             .collect();
         let (known, unsure) = match whole {
@@ -141,7 +141,7 @@ mod tests {
     use endspiel_game::{Game, Notation, SinceRemoval};
     use endspiel_knowledge::{Effort, Exact, Known, Stop, Value};
 
-    use super::Prober;
+    use super::ExactValues;
 
     /// A source that knows three results: the first player wins, a stone at the edge draws and one
     /// beside it loses.
@@ -164,8 +164,8 @@ mod tests {
     #[test]
     fn in_a_won_position_what_may_win_comes_before_what_is_known_to_draw() {
         let game = ConnectFour::default();
-        let prober = Prober { game, exact: vec![Arc::new(Partly)] };
-        let probed = prober.probe(&game.start(), SinceRemoval::UNLIMITED, &Stop::never());
+        let exact = ExactValues { game, exact: vec![Arc::new(Partly)] };
+        let probed = exact.probe(&game.start(), SinceRemoval::UNLIMITED, &Stop::never());
         let moves: Vec<&str> = probed.moves.iter().map(|probed| probed.mv.as_str()).collect();
         assert_eq!(moves, ["3", "4", "5", "6", "7", "1", "2"]);
     }

@@ -10,14 +10,14 @@ pub(crate) struct Reflex<Move> {
     /// The moves, all equally good.
     pub(crate) moves: Vec<Move>,
     /// Their effect.
-    pub(crate) kind: Kind,
+    pub(crate) kind: ReflexEffect,
     /// Number of visited positions.
     pub(crate) visited: u64,
 }
 
 /// The effect of a reflex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ReflexEffect {
     /// It wins at once.
     Wins,
     /// It prevents an immediate win of the opponent.
@@ -26,9 +26,9 @@ pub(crate) enum Kind {
     BlocksInVain,
 }
 
-impl From<Kind> for ReflexKind {
-    fn from(kind: Kind) -> ReflexKind {
-        if kind == Kind::Wins { ReflexKind::Win } else { ReflexKind::Block }
+impl From<ReflexEffect> for ReflexKind {
+    fn from(kind: ReflexEffect) -> ReflexKind {
+        if kind == ReflexEffect::Wins { ReflexKind::Win } else { ReflexKind::Block }
     }
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn reflex<G: Game>(game: &G, position: &G::Position) -> Option<Reflex
     };
     let winning: Vec<_> = moves.iter().copied().filter(|&mv| wins(&game.play_unchecked(position, mv), side)).collect();
     if !winning.is_empty() {
-        return Some(Reflex { moves: winning, kind: Kind::Wins, visited });
+        return Some(Reflex { moves: winning, kind: ReflexEffect::Wins, visited });
     }
     let mut winning_answers = |mv| {
         let next = game.play_unchecked(position, mv);
@@ -61,7 +61,7 @@ pub(crate) fn reflex<G: Game>(game: &G, position: &G::Position) -> Option<Reflex
         return None;
     }
     let moves = answered.into_iter().filter(|&(_, count)| count == fewest).map(|(mv, _)| mv).collect();
-    Some(Reflex { moves, kind: if fewest == 0 { Kind::Blocks } else { Kind::BlocksInVain }, visited })
+    Some(Reflex { moves, kind: if fewest == 0 { ReflexEffect::Blocks } else { ReflexEffect::BlocksInVain }, visited })
 }
 
 #[cfg(test)]
@@ -69,9 +69,9 @@ mod tests {
     use endspiel_connect4::{Column, ConnectFour};
     use endspiel_game::{Game, Notation};
 
-    use super::{Kind, reflex};
+    use super::{ReflexEffect, reflex};
 
-    fn after(moves: &str) -> Option<(Vec<u8>, Kind)> {
+    fn after(moves: &str) -> Option<(Vec<u8>, ReflexEffect)> {
         let game = ConnectFour::default();
         let moves = game.parse_record(&game.start(), moves).unwrap();
         let position = moves.into_iter().fold(game.start(), |position, mv| game.play_unchecked(&position, mv));
@@ -82,18 +82,18 @@ mod tests {
     #[test]
     fn a_win_is_taken_before_a_threat_is_met() {
         // Both have three in a column.
-        assert_eq!(after("121212"), Some((vec![1], Kind::Wins)));
+        assert_eq!(after("121212"), Some((vec![1], ReflexEffect::Wins)));
     }
 
     #[test]
     fn a_threat_is_met() {
-        assert_eq!(after("12121"), Some((vec![1], Kind::Blocks)));
+        assert_eq!(after("12121"), Some((vec![1], ReflexEffect::Blocks)));
     }
 
     #[test]
     fn one_of_two_threats_is_met_in_vain() {
         // Three in the bottom row, free on either side.
-        assert_eq!(after("33445"), Some((vec![2, 6], Kind::BlocksInVain)));
+        assert_eq!(after("33445"), Some((vec![2, 6], ReflexEffect::BlocksInVain)));
     }
 
     #[test]

@@ -155,13 +155,13 @@ impl Judged {
 
 /// Values every position of a match and reviews each move; fewer moves if `stop` is due.
 ///
-/// `tell` is called with the number of finished positions.
+/// `report` is called with the number of finished positions.
 pub fn review(
     engine: &mut dyn Engine,
     mut played: Box<dyn AnyMatch>,
     limits: &Limits,
     stop: &Stop,
-    tell: &mut dyn FnMut(usize),
+    report: &mut dyn FnMut(usize),
 ) -> Result<Vec<ReviewedMove>, Error> {
     let mut reviewer = Reviewer::new(&*played);
     let mut moves = Vec::new();
@@ -171,7 +171,7 @@ pub fn review(
         }
         if let Some(reviewed) = reviewer.take(&*played, best) {
             moves.push(reviewed);
-            tell(moves.len());
+            report(moves.len());
         }
         if !played.undo() {
             break;

@@ -27,16 +27,16 @@ pub struct SolvedText {
 pub trait TextSolver: Send + Sync {
     /// Returns the score of a position; `None` if `stop` is due before.
     fn solve(&self, position: &str, stop: &Stop) -> Result<Option<SolvedText>, Error> {
-        self.solve_telling(position, stop, &mut |_| {})
+        self.solve_with_progress(position, stop, &mut |_| {})
     }
 
     /// Solves like [`TextSolver::solve`], and reports the solver's
-    /// [estimates](PositionSolver::solve_telling) before it is certain.
-    fn solve_telling(
+    /// [estimates](PositionSolver::solve_with_progress) before it is certain.
+    fn solve_with_progress(
         &self,
         position: &str,
         stop: &Stop,
-        tell: &mut dyn FnMut(Unsure<String>),
+        report: &mut dyn FnMut(Unsure<String>),
     ) -> Result<Option<SolvedText>, Error>;
 
     /// Solves with the scores of all [columns](PositionSolver::columns), if the game has them.
@@ -73,18 +73,18 @@ impl<G: Searchable> TypedSolver<G> {
 }
 
 impl<G: Searchable> TextSolver for TypedSolver<G> {
-    fn solve_telling(
+    fn solve_with_progress(
         &self,
         position: &str,
         stop: &Stop,
-        tell: &mut dyn FnMut(Unsure<String>),
+        report: &mut dyn FnMut(Unsure<String>),
     ) -> Result<Option<SolvedText>, Error> {
         let position = self.game.parse_position(position)?;
         let begun = Instant::now();
-        let mut tell = |Unsure { score, best, percent }| {
-            tell(Unsure { score, best: best.map(|mv| self.game.print_move(&position, mv)), percent });
+        let mut report = |Unsure { score, best, percent }| {
+            report(Unsure { score, best: best.map(|mv| self.game.print_move(&position, mv)), percent });
         };
-        let solved = self.solver.solve_telling(&self.game, &position, stop, &mut tell);
+        let solved = self.solver.solve_with_progress(&self.game, &position, stop, &mut report);
         let time = begun.elapsed();
         Ok(solved.map(|solved| SolvedText {
             score: solved.score,

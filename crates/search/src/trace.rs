@@ -19,10 +19,10 @@ use crate::typed::game_over;
 pub const DEEPEST_TRACE: u32 = 12;
 
 /// Maximum number of recorded positions.
-pub const MOST_DRAWN: usize = 2000;
+pub const MAX_RECORDED: usize = 2000;
 
 /// Maximum number of visited positions; then the search gives up.
-const MOST_VISITED: u64 = 500_000;
+const MAX_VISITED: u64 = 500_000;
 
 /// The techniques of the traced search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -243,7 +243,7 @@ impl<G: Searchable> Tracer<'_, G> {
     fn visit(&mut self, place: &Place<G>, alpha: Score, beta: Score) -> Score {
         self.counts.nodes += 1;
         self.given_up |=
-            self.counts.nodes >= MOST_VISITED || self.counts.nodes.is_multiple_of(256) && self.stop.is_due();
+            self.counts.nodes >= MAX_VISITED || self.counts.nodes.is_multiple_of(256) && self.stop.is_due();
         let id = self.draw(place, alpha, beta);
         let remaining = self.settings.depth - place.ply;
         let key = self.key(&place.position, remaining);
@@ -324,7 +324,7 @@ impl<G: Searchable> Tracer<'_, G> {
 
     /// Records a position, unless there are too many or its parent is not recorded.
     fn draw(&mut self, place: &Place<G>, alpha: Score, beta: Score) -> Option<usize> {
-        if self.nodes.len() >= MOST_DRAWN || (place.ply > 0 && place.parent.is_none()) {
+        if self.nodes.len() >= MAX_RECORDED || (place.ply > 0 && place.parent.is_none()) {
             return None;
         }
         let id = self.nodes.len();

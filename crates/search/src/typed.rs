@@ -9,7 +9,7 @@ pub use crate::engine::Tell;
 use crate::phrases::{NO_MOVE_LEFT, OTHER_GAME};
 use crate::{Analysis, Answer, Cost, Engine, Limits, Line, ReflexKind};
 
-/// What thinking comes to.
+/// The result of a search, or the reason why there is none.
 pub type Found<G> = Result<SearchResult<G>, Error>;
 
 /// A searcher for one game, in the game's own types.
@@ -17,14 +17,15 @@ pub trait Thinker<G: Game>: Send {
     /// Returns the spec it was built from, with every setting that matters.
     fn spec(&self) -> String;
 
-    /// Thinks about the present position of a match that is not over. `report` is called whenever it knows more.
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G>;
+    /// Thinks about the present position of a match that is not over. Calls `report` with every new result.
+    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, report: Tell<'_, SearchResult<G>>)
+    -> Found<G>;
 
     /// Clears what it has learned, as before a new game.
     fn new_game(&mut self) {}
 }
 
-/// What a search has found out about a position.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult<G: Game> {
     /// The chosen move.
@@ -74,7 +75,7 @@ impl<G: Game> Variation<G> {
 }
 
 impl<G: Game> SearchResult<G> {
-    /// A move with its score, an estimate, and nothing else known of it.
+    /// Returns a move with an estimate as its score and without an exact value.
     pub(crate) fn estimate(chosen: G::Move, value: Score, unit: f64, begun: Instant) -> Self {
         SearchResult {
             chosen,
@@ -121,14 +122,14 @@ impl<G: Notation> SearchResult<G> {
     }
 }
 
-/// A [`Thinker`] behind the face of an [`Engine`]: it takes matches of its own game and refuses all others.
+/// A [`Thinker`] as an [`Engine`]: it takes matches of its own game and refuses all others.
 pub struct Typed<G> {
     pub(crate) game: G,
     pub(crate) thinker: Box<dyn Thinker<G>>,
 }
 
 impl<G: Notation> Typed<G> {
-    /// The engine for this game, options included.
+    /// Creates the engine for this game with its options.
     pub fn new(game: G, thinker: impl Thinker<G> + 'static) -> Self {
         Typed { game, thinker: Box::new(thinker) }
     }
@@ -147,15 +148,16 @@ impl<G: Notation> Engine for Typed<G> {
         self.thinker.spec()
     }
 
-    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, tell: Tell<'_>) -> Result<Answer, Error> {
+    fn think(&mut self, game: &dyn AnyMatch, limits: &Limits, stop: &Stop, report: Tell<'_>) -> Result<Answer, Error> {
         let played = self.own(game)?;
         if played.ending().is_some() {
             return Err(game_over());
         }
         let (game, position) = (played.game(), played.position());
-        let result = self.thinker.think(played, limits, stop, &mut |result| tell(&result.analysis(game, position)))?;
+        let result =
+            self.thinker.think(played, limits, stop, &mut |result| report(&result.analysis(game, position)))?;
         let analysis = result.analysis(game, position);
-        tell(&analysis);
+        report(&analysis);
         let print = |mv: &G::Move| game.print_move(position, *mv);
         Ok(Answer { mv: print(&result.chosen), best: result.best.iter().map(print).collect(), analysis })
     }

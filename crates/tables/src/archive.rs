@@ -46,13 +46,13 @@ pub fn export(files: &[TableFile], archive: impl Write) -> io::Result<()> {
     archive.into_inner()?.flush()
 }
 
-/// Writes tables without their distances into an archive, which takes an eighth of the space. Calls `tell` for each
+/// Writes tables without their distances into an archive, which takes an eighth of the space. Calls `report` for each
 /// table with its size.
 pub fn export_values(
     files: &[TableFile],
     archive: impl Write,
     stop: &Stop,
-    mut tell: impl FnMut(&TableFile, u64),
+    mut report: impl FnMut(&TableFile, u64),
 ) -> Result<(), ArchiveError> {
     let mut archive = tar::Builder::new(BufWriter::new(archive));
     for file in files {
@@ -66,7 +66,7 @@ pub fn export_values(
         header.set_mode(0o644);
         let name = file.path().file_name().unwrap_or_default();
         archive.append_data(&mut header, name, &bytes[..])?;
-        tell(file, length);
+        report(file, length);
     }
     Ok(archive.into_inner()?.flush()?)
 }
@@ -78,7 +78,7 @@ pub fn export_values(
 pub fn import(
     store: &Store,
     archive: impl Read,
-    mut tell: impl FnMut(Subspace),
+    mut report: impl FnMut(Subspace),
 ) -> Result<Vec<Subspace>, ArchiveError> {
     let _claim = store.claim()?;
     let mut archive = tar::Archive::new(BufReader::new(archive));
@@ -104,7 +104,7 @@ pub fn import(
         });
         match checked {
             Ok(space) => {
-                space.into_iter().for_each(&mut tell);
+                space.into_iter().for_each(&mut report);
                 taken.extend(space);
             }
             Err(error) => {

@@ -100,7 +100,7 @@ impl Code {
                 (number(gapless), number(gapless + 1).filter(|_| plies > 0))
             }
         };
-        let code = |number: u32| u8::try_from(number).ok().filter(|&number| number <= LONGEST);
+        let code = |number: u32| u8::try_from(number).ok().filter(|&number| number <= MAX_DISTANCE);
         let lost = lost.and_then(code).map(Code);
         let won = won.and_then(code).map(|from_the_best| Code(255 - from_the_best));
         lost.into_iter().chain(won)
@@ -126,20 +126,20 @@ impl Code {
 pub(crate) const DRAW: u8 = Code::DRAW.0;
 
 /// The byte of the longest loss, and the difference between 255 and the byte of the longest win.
-pub(crate) const LONGEST: u8 = 126;
+pub(crate) const MAX_DISTANCE: u8 = 126;
 
 /// Marks a loss that is too long for any code.
-pub(crate) const TOO_LONG: u8 = LONGEST + 1;
+pub(crate) const TOO_LONG: u8 = MAX_DISTANCE + 1;
 
 /// Under limits up to this one every wait fits into a code, even with 18 plies of placing before it.
-const LONGEST_GAPLESS_LIMIT: u32 = LONGEST as u32 - 18;
+const MAX_GAPLESS_LIMIT: u32 = MAX_DISTANCE as u32 - 18;
 
 /// Returns the number of plies up to which all codes exist under a limit; beyond it losses have even and wins odd
 /// plies. It is even.
 pub(crate) const fn gapless(limit: Limit) -> u8 {
     match limit.plies() {
-        Some(plies) if plies > LONGEST_GAPLESS_LIMIT => 48,
-        _ => LONGEST,
+        Some(plies) if plies > MAX_GAPLESS_LIMIT => 48,
+        _ => MAX_DISTANCE,
     }
 }
 

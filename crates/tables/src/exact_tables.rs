@@ -64,8 +64,8 @@ impl Exact<Mill> for ExactTables {
             return None;
         }
         // When playing, a damaged file counts as missing; `tables check` reports it.
-        let told = self.tables.probe_in(game, position, space, since).ok()?;
-        match told {
+        let probed = self.tables.probe_in(game, position, space, since).ok()?;
+        match probed {
             // A limit can only turn wins and losses into draws.
             Some(ProbeResult::Exact(known))
                 if known.value == Value::Draw && effort == Effort::Solve && since.limit.is_some() =>
@@ -74,7 +74,7 @@ impl Exact<Mill> for ExactTables {
                 let without_limit = unlimited.filter(|&value| value != Value::Draw);
                 Some(ProbeResult::Exact(Known { without_limit, ..known }))
             }
-            told => told,
+            probed => probed,
         }
     }
 

@@ -9,10 +9,10 @@ use crate::symmetry::Symmetries;
 use crate::variant::Variant;
 
 /// The most stones a side has.
-pub(crate) const MOST_STONES: usize = 9;
+pub(crate) const MAX_STONES: usize = 9;
 
 /// The fewest stones a side plays on with.
-pub(crate) const FEWEST_STONES: usize = 3;
+pub(crate) const MIN_STONES: usize = 3;
 
 /// The board of a game with its lookup tables.
 pub(crate) struct Geometry {
@@ -24,7 +24,7 @@ pub(crate) struct Geometry {
     /// For each point, the other two points of every line through it.
     other_ends: [[u32; 3]; 32],
     pub(crate) symmetries: Symmetries,
-    classes: [OnceLock<Classes>; MOST_STONES + 1],
+    classes: [OnceLock<Classes>; MAX_STONES + 1],
 }
 
 impl Geometry {
@@ -96,7 +96,7 @@ impl Geometry {
     /// Returns where a stone on `from` may go, if its side has this number of stones.
     #[inline]
     pub(crate) fn reach(&self, stones: usize, from: u32) -> u32 {
-        if self.flying && stones == FEWEST_STONES { self.all } else { self.neighbours[from as usize & 31] }
+        if self.flying && stones == MIN_STONES { self.all } else { self.neighbours[from as usize & 31] }
     }
 
     /// Calls `visit` with the stones after each move that closes a mill on one of these empty points.

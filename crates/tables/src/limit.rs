@@ -16,7 +16,7 @@ impl Limit {
     /// No limit: only the rules end the game.
     pub const OFF: Limit = Limit(None);
     /// The longest limit that tables are made under.
-    pub const LONGEST: u32 = 250;
+    pub const MAX: u32 = 250;
 
     /// Returns the limit of this many plies; `None` if tables do not support it.
     ///
@@ -26,7 +26,7 @@ impl Limit {
     /// assert_eq!((Limit::new(0), Limit::new(251)), (None, None));
     /// ```
     pub const fn new(plies: u32) -> Option<Limit> {
-        if plies > Limit::LONGEST {
+        if plies > Limit::MAX {
             return None;
         }
         match NonZeroU8::new(plies as u8) {
@@ -68,7 +68,7 @@ impl FromStr for Limit {
     /// assert!("0".parse::<Limit>().is_err() && "1000000000".parse::<Limit>().is_err());
     /// ```
     fn from_str(word: &str) -> Result<Limit, String> {
-        let wrong = || format!("the draw limit is a number of plies from 1 to {}, or off", Limit::LONGEST);
+        let wrong = || format!("the draw limit is a number of plies from 1 to {}, or off", Limit::MAX);
         match word {
             "off" => Ok(Limit::OFF),
             plies => plies.parse().ok().and_then(Limit::new).ok_or_else(wrong),

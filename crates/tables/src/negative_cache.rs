@@ -31,7 +31,7 @@ impl NegativeCache {
     #[inline]
     pub(crate) fn key(&self, rules: &Rules, position: &Position, limit: Option<u32>) -> Key {
         // Beyond the longest limit there are no tables, so all those limits share a key.
-        let limit = limit.map_or(0, |limit| limit.min(Limit::LONGEST + 1));
+        let limit = limit.map_or(0, |limit| limit.min(Limit::MAX + 1));
         let flags = u64::from(rules.flying) | u64::from(rules.moving_while_placing) << 1;
         let numbers = [
             (u64::from(position.own.count()), 5),

@@ -6,7 +6,7 @@
 use endspiel_mill::{Mill, Points};
 use rayon::prelude::*;
 
-use crate::code::{LONGEST, after_removal, before, gapless};
+use crate::code::{MAX_DISTANCE, after_removal, before, gapless};
 use crate::geometry::{Geometry, points};
 use crate::layout::Pair;
 use crate::limit::Limit;
@@ -28,7 +28,7 @@ pub(crate) struct After<'a> {
 /// may come after placing.
 pub(crate) fn solve(pair: Pair, after: &After<'_>, limit: Limit) -> Result<Table, Unsolved> {
     // Without a limit no win is that long.
-    let too_long = || memchr::memchr2(LONGEST, u8::MAX - gapless(limit), &after.nothing_removed.codes).is_some();
+    let too_long = || memchr::memchr2(MAX_DISTANCE, u8::MAX - gapless(limit), &after.nothing_removed.codes).is_some();
     if !limit.is_off() && too_long() {
         return Err(Unsolved::TooLong);
     }

@@ -5,7 +5,7 @@
 //! lowest of them counted from 0. It does not depend on `n`.
 
 /// The most points of a board.
-pub(crate) const MOST: usize = 24;
+pub(crate) const MAX_POINTS: usize = 24;
 
 /// Returns the number of sets of `k` out of `n` points.
 pub(crate) const fn binomial(n: usize, k: usize) -> usize {
@@ -61,7 +61,7 @@ pub(crate) fn rank(set: u32) -> usize {
 /// Returns the set of `k` points with this rank.
 pub(crate) fn unrank(mut number: usize, k: usize) -> u32 {
     let mut set = 0;
-    let mut point = MOST;
+    let mut point = MAX_POINTS;
     for size in (1..=k).rev() {
         point -= 1;
         while binomial(point, size) > number {

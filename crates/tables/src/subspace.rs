@@ -5,12 +5,12 @@ use std::fmt;
 use endspiel_mill::{Position, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::geometry::{FEWEST_STONES, MOST_STONES};
+use crate::geometry::{MAX_STONES, MIN_STONES};
 use crate::layout::Pair;
 use crate::variant::Variant;
 
 /// The most stones placed by both sides together when placing is over.
-pub(crate) const PLACING_PLIES: u8 = 2 * MOST_STONES as u8;
+pub(crate) const PLACING_PLIES: u8 = 2 * MAX_STONES as u8;
 
 /// The phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -62,7 +62,7 @@ impl Subspace {
     /// Returns whether both sides have enough stones to continue, on the board and in hand.
     pub(crate) fn goes_on(self) -> bool {
         let (own, opposing) = self.in_hand();
-        self.pair.own + own >= FEWEST_STONES && self.pair.opposing + opposing >= FEWEST_STONES
+        self.pair.own + own >= MIN_STONES && self.pair.opposing + opposing >= MIN_STONES
     }
 
     /// Returns the subspace after a move that removes this number of stones.

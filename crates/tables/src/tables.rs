@@ -13,7 +13,7 @@ use crate::book::MillBooks;
 use crate::cache::BlockCache;
 use crate::code::Code;
 use crate::file::{FileError, TableFile};
-use crate::geometry::{FEWEST_STONES, MOST_STONES};
+use crate::geometry::{MAX_STONES, MIN_STONES};
 use crate::limit::Limit;
 use crate::negative_cache::NegativeCache;
 use crate::store::Store;
@@ -72,7 +72,7 @@ impl Tables {
     }
 
     fn make(store: Store, small: Option<usize>) -> Tables {
-        let limits = if store.limit().is_off() { Limit::LONGEST as usize + 1 } else { 0 };
+        let limits = if store.limit().is_off() { Limit::MAX as usize + 1 } else { 0 };
         let under = std::iter::repeat_with(OnceLock::new).take(limits).collect();
         let books = MillBooks::beside(store.files(), store.folder());
         Tables {
@@ -233,7 +233,7 @@ impl Tables {
             return None;
         }
         let is_smallest =
-            space.is_some_and(|Subspace { pair, .. }| pair.own == FEWEST_STONES && pair.opposing == FEWEST_STONES);
+            space.is_some_and(|Subspace { pair, .. }| pair.own == MIN_STONES && pair.opposing == MIN_STONES);
         // With the fewest stones, the next removal ends the game.
         if limited.removal.is_some() && is_smallest && position.own_hand + position.opposing_hand == 0 {
             return limited.removal;
@@ -334,7 +334,7 @@ pub(crate) fn code_of(game: &Mill, position: &Position, outcome: Outcome) -> Cod
     }
 }
 
-const STONES: usize = MOST_STONES + 1;
+const STONES: usize = MAX_STONES + 1;
 /// The subspaces of one game: moving, and placing under either rule.
 const SLOTS: usize = (1 + 2 * PLACING_PLIES as usize) * STONES * STONES;
 

@@ -8,7 +8,7 @@ use endspiel_knowledge::{Known, ProbeResult, Stop, Value};
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 
 use crate::code::Code;
-use crate::geometry::FEWEST_STONES;
+use crate::geometry::MIN_STONES;
 use crate::layout::Pair;
 use crate::limit::Limit;
 use crate::plain::code_from_successors;
@@ -33,8 +33,8 @@ impl SmallGame {
     fn solve_moving_of(variant: Variant, most: usize, fewest: usize, limit: Limit) -> SmallGame {
         let pair = |own, opposing| Pair::new(own, opposing).of(variant);
         let mut moving: HashMap<Pair, Table> = HashMap::new();
-        for larger in FEWEST_STONES..=most {
-            for smaller in FEWEST_STONES..=larger.min(fewest) {
+        for larger in MIN_STONES..=most {
+            for smaller in MIN_STONES..=larger.min(fewest) {
                 let after = moving::After {
                     row_captured: moving.get(&pair(smaller - 1, larger)),
                     column_captured: moving.get(&pair(larger - 1, smaller)),
@@ -61,8 +61,7 @@ impl SmallGame {
         for ply in (0..2 * stones).rev() {
             let next = plies.last().unwrap();
             let in_hand = (stones - ply / 2, stones - ply.div_ceil(2));
-            let goes_on =
-                |pair: Pair| pair.own + in_hand.0 >= FEWEST_STONES && pair.opposing + in_hand.1 >= FEWEST_STONES;
+            let goes_on = |pair: Pair| pair.own + in_hand.0 >= MIN_STONES && pair.opposing + in_hand.1 >= MIN_STONES;
             let pairs = (0..=ply / 2)
                 .flat_map(|own| (0..=ply.div_ceil(2)).map(move |opposing| Pair::new(own, opposing).of(variant)));
             let here = pairs.filter(|&pair| goes_on(pair)).map(|pair| {
@@ -225,8 +224,8 @@ fn what_is_sure_where_draws_are_counted_as_printed_holds_in_the_match() {
                     let position = solved.position(ply, pair, random.below(table.codes.len()));
                     let mut played = Match::from_position(solved.game, position, limits);
                     let since = SinceRemoval { limit: Some(limit), ..played.since_removal() };
-                    let told = under_printed_draws(solved.code(&position).known(Limit::OFF), &position, since, limit);
-                    if let Some(known) = told.exact() {
+                    let probed = under_printed_draws(solved.code(&position).known(Limit::OFF), &position, since, limit);
+                    if let Some(known) = probed.exact() {
                         *sure.entry(known.value).or_insert(0) += 1;
                         assert_eq!(known.value, value_of(&mut played, &mut values), "{limit} moves: {position:?}");
                     }
@@ -267,7 +266,7 @@ fn the_known_counts_under_a_limit_come_out() {
 /// The longest limit changes no value, and some waits are so long that only even or only odd plies have codes.
 #[test]
 fn under_the_longest_limit_every_value_is_that_without_a_limit() {
-    let games = [Limit::OFF, Limit::new(Limit::LONGEST).unwrap()].map(|limit| SmallGame::solve_moving(6, 4, limit));
+    let games = [Limit::OFF, Limit::new(Limit::MAX).unwrap()].map(|limit| SmallGame::solve_moving(6, 4, limit));
     let [unlimited, limited] = games.each_ref().map(|game| game.plies.last().unwrap());
     let mut longest = 0;
     for (pair, table) in unlimited {
@@ -319,9 +318,9 @@ fn plies_to_the_end_under_a_limit_follow_from_those_of_the_moves() {
         Build::prepare(store, Goal::new(4, 4, 2).unwrap(), 1 << 30).unwrap().run(&Stop::never(), |_| {}).unwrap();
     }
     let (tables, game) = (Tables::new(stores[0].clone()), Mill::default());
-    let ask = |position: &Position, since| match tables.known_since(&game, position, since) {
+    let probe = |position: &Position, since| match tables.known_since(&game, position, since) {
         Ok(Some(ProbeResult::Exact(known))) => known,
-        told => panic!("{told:?}"),
+        probed => panic!("{probed:?}"),
     };
     let (mut random, mut claimed, mut not_claimed) = (Random::new(30), 0, 0);
     for (own, opposing) in [(3, 3), (3, 4), (4, 3), (4, 4)] {
@@ -332,7 +331,7 @@ fn plies_to_the_end_under_a_limit_follow_from_those_of_the_moves() {
             let position = Position::new(hand(own), hand(opposing), Side::First);
             let plies = random.below(30) as u32;
             let since = SinceRemoval { plies, limit: limit.plies(), ..SinceRemoval::UNLIMITED };
-            let known = ask(&position, since);
+            let known = probe(&position, since);
             if game.outcome(&position).is_some() || known.value == Value::Draw {
                 continue;
             }
@@ -343,7 +342,7 @@ fn plies_to_the_end_under_a_limit_follow_from_those_of_the_moves() {
             assert!(plies + to_the_end <= 30, "{position:?}");
             let after = game.moves(&position).into_iter().map(|mv| {
                 let since = since.after(game.is_irreversible(&position, mv));
-                ask(&game.play_unchecked(&position, mv), since)
+                probe(&game.play_unchecked(&position, mv), since)
             });
             let lost = |after: &Known| after.value == Value::Loss;
             let best = match known.value {

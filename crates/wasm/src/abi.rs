@@ -16,8 +16,8 @@ const LOOK_EVERY: f64 = 40.0;
 unsafe extern "C" {
     /// Milliseconds that never go back.
     fn milliseconds() -> f64;
-    /// Fills memory with luck that cannot be guessed.
-    fn luck(at: *mut u8, length: usize);
+    /// Fills memory with random values that cannot be guessed.
+    fn random(at: *mut u8, length: usize);
     /// An event of a job: its name, then its data.
     fn event(job: u32, name: *const u8, name_length: usize, data: *const u8, length: usize);
     /// Whether there is a sign for the turn: 1 to stop, 2 to make room.
@@ -56,7 +56,7 @@ fn clock() -> f64 {
 
 fn fill(bytes: &mut [u8]) {
     // SAFETY: the host writes exactly into these bytes.
-    unsafe { luck(bytes.as_mut_ptr(), bytes.len()) }
+    unsafe { random(bytes.as_mut_ptr(), bytes.len()) }
 }
 
 fn tell(job: u32, name: &str, data: &str) {

@@ -10,14 +10,14 @@ use endspiel_service::matches::state::{Shown, You};
 use endspiel_service::matches::stored_match::StoredMatch;
 use endspiel_service::{Answer, At, Created, Done, Key, Kind, Refusal};
 
-use crate::calls::{Call, FoundText, Reply, ThoughtText, Timed, ToWrite, Told, Wants, raw};
+use crate::calls::{Call, FoundText, HostEffect, Reply, ThoughtText, Timed, ToWrite, Wants, raw};
 use crate::edition::service;
 use crate::route;
 
 const NOT_STORED: Phrase = Phrase::new(
     "edition.not-stored",
-    "the browser does not let the game be stored: there is no room, or it keeps nothing in a private window",
-    "der Browser lässt die Partie nicht speichern: Es ist kein Platz, oder er behält im privaten Fenster nichts",
+    "the browser cannot store the game: there is no space left, or a private window keeps nothing",
+    "der Browser kann die Partie nicht speichern: Der Platz reicht nicht, oder ein privates Fenster behält nichts",
 );
 
 /// The half that answers.
@@ -27,8 +27,8 @@ pub struct Answering {
     pub(crate) matches: HashMap<i64, InUse>,
     /// What counts once it is written.
     pending: Option<Pending>,
-    /// Fills bytes with luck that cannot be guessed.
-    luck: fn(&mut [u8]),
+    /// Fills bytes with random values that cannot be guessed.
+    random: fn(&mut [u8]),
 }
 
 /// A match in use.
@@ -64,9 +64,9 @@ pub(crate) enum Then {
 }
 
 impl Answering {
-    /// A host without any matches; `luck` fills bytes that cannot be guessed.
-    pub fn new(luck: fn(&mut [u8])) -> Answering {
-        Answering { service: service(), matches: HashMap::new(), pending: None, luck }
+    /// A host without any matches; `random` fills bytes with values that cannot be guessed.
+    pub fn new(random: fn(&mut [u8])) -> Answering {
+        Answering { service: service(), matches: HashMap::new(), pending: None, random }
     }
 
     /// Looks again at what comes with the games: a file was handed in.
@@ -165,10 +165,10 @@ impl Answering {
     /// Lets a change count.
     fn take(&mut self, pending: Pending, ids: &[i64], now: Moment) -> Wants {
         let Pending { next, new, effects, then } = pending;
-        let mut told = Vec::new();
+        let mut host_effects = Vec::new();
         let (mut changed, mut begun) = (None, None);
         if let Some((id, next)) = next {
-            told.extend(effects.iter().map(|effect| Told::new(id, effect)));
+            host_effects.extend(effects.iter().map(|effect| HostEffect::new(id, effect)));
             if effects.contains(&Effect::Forget) {
                 self.matches.remove(&id);
             } else if let Some(used) = self.matches.get_mut(&id) {
@@ -177,7 +177,7 @@ impl Answering {
             }
         }
         if let (Some(new), Some(&id)) = (new, ids.first()) {
-            told.extend(self.open(StoredMatch { id, ..new }, now));
+            host_effects.extend(self.open(StoredMatch { id, ..new }, now));
             begun = Some(id);
         }
         let shown = |key, id: Option<i64>| self.shown(id, key, now);
@@ -188,7 +188,7 @@ impl Answering {
             Then::ShowNew(key) => Some(shown(key, begun).map(Answer::sent)),
             Then::Begun(key) => Some(shown(key, begun).map(|shown| Created(shown).sent())),
         };
-        Wants { reply: reply.map(Reply::new), effects: told, ..Wants::default() }
+        Wants { reply: reply.map(Reply::new), effects: host_effects, ..Wants::default() }
     }
 
     pub(crate) fn shown(&self, id: Option<i64>, key: Key, now: Moment) -> Result<Shown, Refusal> {
@@ -198,11 +198,11 @@ impl Answering {
     }
 
     /// Begins to use a match, and returns what is to be done then.
-    pub(crate) fn open(&mut self, stored: StoredMatch, now: Moment) -> Vec<Told> {
+    pub(crate) fn open(&mut self, stored: StoredMatch, now: Moment) -> Vec<HostEffect> {
         let id = stored.id;
         let Transition { next, effects, .. } = Session::open(stored, At { now, watched: false });
         self.matches.insert(id, InUse { session: next, watched: false });
-        effects.iter().map(|effect| Told::new(id, effect)).collect()
+        effects.iter().map(|effect| HostEffect::new(id, effect)).collect()
     }
 
     fn watched(&mut self, id: i64, watched: bool, now: Moment) -> Wants {
@@ -217,7 +217,7 @@ impl Answering {
         let Some((transition, thought)) = used.session.begin_thought(number, at) else { return Wants::default() };
         used.session = transition.next;
         let thought = ThoughtText::new(&thought, used.session.stored().limits);
-        let effects = transition.effects.iter().map(|effect| Told::new(id, effect)).collect();
+        let effects = transition.effects.iter().map(|effect| HostEffect::new(id, effect)).collect();
         Wants { thought: Some(thought), effects, ..Wants::default() }
     }
 
@@ -234,9 +234,9 @@ impl Answering {
     }
 
     pub(crate) fn keys(&self) -> [Key; 4] {
-        let mut luck = [[0; 16]; 4];
-        luck.iter_mut().for_each(|key| (self.luck)(key));
-        luck.map(Key)
+        let mut random = [[0; 16]; 4];
+        random.iter_mut().for_each(|key| (self.random)(key));
+        random.map(Key)
     }
 }
 

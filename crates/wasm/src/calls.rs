@@ -123,7 +123,7 @@ pub struct Wants {
     /// The request is a job for the half that thinks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub work: Option<Work>,
-    /// The page wants to hear what happens to a match.
+    /// The page follows a match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub follow: Option<Follow>,
     /// Matches are to be looked up by these keys; then the request comes again.
@@ -134,7 +134,7 @@ pub struct Wants {
     pub writes: Vec<ToWrite>,
     /// To be done in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub effects: Vec<Told>,
+    pub effects: Vec<HostEffect>,
     /// A thought for the half that thinks.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thought: Option<ThoughtText>,
@@ -180,7 +180,7 @@ pub struct ToWrite {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "`Effect` says it")]
-pub enum Told {
+pub enum HostEffect {
     EndThought { id: i64 },
     Think { id: i64, number: u64 },
     HurryThought { id: i64 },
@@ -189,16 +189,16 @@ pub enum Told {
     Forget { id: i64 },
 }
 
-impl Told {
+impl HostEffect {
     /// An effect on the match with this number.
-    pub fn new(id: i64, effect: &Effect) -> Told {
+    pub fn new(id: i64, effect: &Effect) -> HostEffect {
         match effect {
-            Effect::EndThought => Told::EndThought { id },
-            Effect::Think(wanted) => Told::Think { id, number: wanted.number },
-            Effect::HurryThought => Told::HurryThought { id },
-            Effect::WakeAt(at) => Told::WakeAt { id, at: *at },
-            Effect::Publish => Told::Publish { id },
-            Effect::Forget => Told::Forget { id },
+            Effect::EndThought => HostEffect::EndThought { id },
+            Effect::Think(wanted) => HostEffect::Think { id, number: wanted.number },
+            Effect::HurryThought => HostEffect::HurryThought { id },
+            Effect::WakeAt(at) => HostEffect::WakeAt { id, at: *at },
+            Effect::Publish => HostEffect::Publish { id },
+            Effect::Forget => HostEffect::Forget { id },
         }
     }
 }

@@ -8,7 +8,7 @@
 //! - `asked` is a request as the page writes it, the same method, path and body as over HTTP
 //! - `answering` and `route`, with the lines of `calls`, are the host of asks and stored matches; `thinking` and `turns` that of jobs
 //! - `edition` is the service as it is here, and what is refused because only a server can do it
-//! - `abi` is what the module exports and imports: memory, lines of JSON, time, luck, and a signal to stop
+//! - `abi` is what the module exports and imports: memory, lines of JSON, time, random bytes, and a signal to stop
 
 #[cfg(target_arch = "wasm32")]
 mod abi;

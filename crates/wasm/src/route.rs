@@ -13,7 +13,7 @@ use endspiel_service::{
 
 use crate::answering::{Answering, Then, refuse};
 use crate::asked::{Asked, Parts};
-use crate::calls::{Follow, Found, Reply, Request, Told, Wants, Work};
+use crate::calls::{Follow, Found, HostEffect, Reply, Request, Wants, Work};
 use crate::edition::{is_of_servers, needs_server};
 
 /// Why a request is not answered now.
@@ -91,7 +91,7 @@ impl<'a> Route<'a> {
 
     /// Returns the match a key opens. One that is not in use is opened, if it was looked up; what is to be done then comes
     /// before everything else.
-    fn find(&mut self, key: Key) -> Result<(i64, Vec<Told>), Halt> {
+    fn find(&mut self, key: Key) -> Result<(i64, Vec<HostEffect>), Halt> {
         if let Some(id) = self.host.in_use(key) {
             return Ok((id, Vec::new()));
         }

@@ -17,7 +17,7 @@ use crate::edition::service;
 use crate::turns::{JobTurn, Kept};
 
 /// The most engines that are kept between two moves of their matches.
-const MOST_KEPT: usize = 2;
+const MAX_ENGINES: usize = 2;
 
 /// Sends an event of the job with this number: its name, and its data as JSON.
 pub type Tell = fn(u32, &str, &str);
@@ -128,7 +128,7 @@ impl Thinking {
         let known = self.kept.iter().position(|(known, _)| *known == name);
         let place = known.map_or_else(|| (name, Kept::default()), |at| self.kept.remove(at));
         self.kept.insert(0, place);
-        self.kept.truncate(MOST_KEPT);
+        self.kept.truncate(MAX_ENGINES);
         Kept::clone(&self.kept[0].1)
     }
 }
@@ -159,33 +159,33 @@ struct Working<J: Job> {
 }
 
 /// An event as it is sent.
-trait News: 'static {
-    fn news(&self) -> (&'static str, String);
+trait JobEvent: 'static {
+    fn written(&self) -> (&'static str, String);
 }
 
-impl News for Infallible {
-    fn news(&self) -> (&'static str, String) {
+impl JobEvent for Infallible {
+    fn written(&self) -> (&'static str, String) {
         match *self {}
     }
 }
 
-impl News for Written<Analysed> {
-    fn news(&self) -> (&'static str, String) {
+impl JobEvent for Written<Analysed> {
+    fn written(&self) -> (&'static str, String) {
         ("thinking", self.json().to_owned())
     }
 }
 
-/// A job whose news are the events of a stream.
+/// A job whose events are those of a stream.
 struct Streamed<J>(J);
 
-impl<J: Job<Event: News>> Work for Working<J> {
+impl<J: Job<Event: JobEvent>> Work for Working<J> {
     fn turn(self: Box<Self>, service: &Service) -> Result<Next, Refusal> {
         let Working { id, tell, kept, job, end } = *self;
-        let hear = |event: J::Event| {
-            let (name, data) = event.news();
+        let send = |event: J::Event| {
+            let (name, data) = event.written();
             tell(id, name, &data);
         };
-        let step = job.turn(service, &mut JobTurn::begin(&kept, J::GOES_ON, &hear))?;
+        let step = job.turn(service, &mut JobTurn::begin(&kept, J::GOES_ON, &send))?;
         Ok(match step {
             Step::Done(answer) => Next::Done(end(answer)),
             Step::GoOn(job) => Next::GoOn(Box::new(Working { id, tell, kept, job, end })),
@@ -196,11 +196,11 @@ impl<J: Job<Event: News>> Work for Working<J> {
 impl<E: SearchEvents, J: Job<Event = E, Answer = E>> Work for Streamed<Working<J>> {
     fn turn(self: Box<Self>, service: &Service) -> Result<Next, Refusal> {
         let Streamed(Working { id, tell, kept, job, end }) = *self;
-        let hear = |event: E| {
+        let send = |event: E| {
             let (name, data) = event.written();
             tell(id, name, &data);
         };
-        let step = job.turn(service, &mut JobTurn::begin(&kept, J::GOES_ON, &hear))?;
+        let step = job.turn(service, &mut JobTurn::begin(&kept, J::GOES_ON, &send))?;
         Ok(match step {
             Step::Done(answer) => Next::Done(end(answer)),
             Step::GoOn(job) => Next::GoOn(Box::new(Streamed(Working { id, tell, kept, job, end }))),

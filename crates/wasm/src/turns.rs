@@ -10,7 +10,7 @@ use endspiel_search::{Analysis, Engine};
 use endspiel_service::Turn;
 
 /// The deadline of a turn without one: a search with a deadline reads the clock, and the clock looks for the stop sign.
-const FAR: Duration = Duration::from_secs(24 * 60 * 60);
+const NO_DEADLINE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A sign for the turn that is under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,15 +54,15 @@ pub struct JobTurn<'a, E> {
     stop: Stop,
     begun: Instant,
     kept: &'a Kept,
-    hear: &'a dyn Fn(E),
+    send: &'a dyn Fn(E),
 }
 
 impl<'a, E> JobTurn<'a, E> {
-    /// Begins a turn that tells its news to `hear`.
-    pub fn begin(kept: &'a Kept, goes_on: bool, hear: &'a dyn Fn(E)) -> JobTurn<'a, E> {
+    /// Begins a turn that passes its events to `send`.
+    pub fn begin(kept: &'a Kept, goes_on: bool, send: &'a dyn Fn(E)) -> JobTurn<'a, E> {
         let stop = Stop::never();
         UNDER_WAY.set(UnderWay { stop: Some(stop.clone()), goes_on, others_wait: false });
-        JobTurn { stop, begun: Instant::now(), kept, hear }
+        JobTurn { stop, begun: Instant::now(), kept, send }
     }
 }
 
@@ -74,7 +74,7 @@ impl<E> Drop for JobTurn<'_, E> {
 
 impl<E: 'static> Turn<E> for JobTurn<'_, E> {
     fn stop(&self) -> Stop {
-        self.stop_after(FAR)
+        self.stop_after(NO_DEADLINE)
     }
 
     fn stop_after(&self, time: Duration) -> Stop {
@@ -98,11 +98,11 @@ impl<E: 'static> Turn<E> for JobTurn<'_, E> {
     }
 
     fn tell(&mut self, event: E) {
-        (self.hear)(event);
+        (self.send)(event);
     }
 
     fn offer(&mut self, event: E) {
-        (self.hear)(event);
+        (self.send)(event);
     }
 
     fn note(&self, _: &str, _: &str, _: &Analysis) {}

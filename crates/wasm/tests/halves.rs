@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const NOW: u64 = 1_800_000_000_000;
 
 /// Keys that differ, which is all that matters here.
-fn luck(bytes: &mut [u8]) {
+fn random(bytes: &mut [u8]) {
     thread_local! {
         static NEXT: RefCell<u8> = const { RefCell::new(0) };
     }
@@ -28,7 +28,7 @@ struct Page {
 
 impl Page {
     fn new() -> Page {
-        Page { answering: Answering::new(luck), stored: Vec::new() }
+        Page { answering: Answering::new(random), stored: Vec::new() }
     }
 
     fn call_at(&mut self, now: u64, call: &Value) -> Value {

@@ -87,12 +87,12 @@ impl Watch {
 
 /// Measures every position and prints the times.
 fn measure(games: &Games, name: &str, positions: &[String]) -> Result<(), Box<dyn Error>> {
-    let prober = games.prober(GAME)?;
+    let probe = games.exact_probe(GAME)?;
     let (mut columns, mut moves) = (Vec::new(), Vec::new());
     let mut perfect = games.engine(GAME, "perfect")?;
     for position in positions {
         let begun = Watch::start();
-        let probed = prober(position, SinceRemoval::UNLIMITED, &Stop::never())?;
+        let probed = probe(position, SinceRemoval::UNLIMITED, &Stop::never())?;
         columns.push(begun.elapsed());
         assert!(probed.moves.iter().all(|mv| mv.known.is_some()));
         let played = games.open(GAME)?.open(Some(position), DrawLimits::NONE)?;

@@ -1,4 +1,4 @@
-//! Plays games of `perfect` under the usual draw limit, from positions that the tables call won or drawn, with
+//! Plays games of `perfect` under the default draw limit, from positions that the tables call won or drawn, with
 //! any number of moves since the last removal. Won ones must be won, drawn ones must not be lost.
 //!
 //! ```text
@@ -22,10 +22,10 @@ use endspiel_tables::{ExactTables, Store, Tables};
 
 const GAME: &str = "mill";
 const POINTS: usize = 24;
-const FEWEST: usize = 3;
+const MIN_STONES: usize = 3;
 
 /// The most random moves before a game.
-const LONGEST_WALK: usize = 20;
+const MAX_WALK: usize = 20;
 
 /// The number of games between two reports.
 const TOLD_EVERY: usize = 100;
@@ -89,7 +89,7 @@ fn begin(
     random: &mut Random,
     most: usize,
 ) -> Result<Option<(Box<dyn AnyMatch>, Side, Value)>, Box<dyn Error>> {
-    let stones = [0; 2].map(|_: i32| FEWEST + random.below(most - FEWEST + 1));
+    let stones = [0; 2].map(|_: i32| MIN_STONES + random.below(most - MIN_STONES + 1));
     let mut points: Vec<char> = "w".repeat(stones[0]).chars().chain("b".repeat(stones[1]).chars()).collect();
     points.resize(POINTS, '.');
     for place in (1..POINTS).rev() {
@@ -98,7 +98,7 @@ fn begin(
     let rings: Vec<String> = points.chunks(POINTS / 3).map(|ring| ring.iter().collect()).collect();
     let limits = DrawLimits { turns: None, ..DrawLimits::default() };
     let mut played = games.open(GAME)?.open(Some(&format!("{} w 0 0", rings.join("/"))), limits)?;
-    for _ in 0..random.below(LONGEST_WALK + 1) {
+    for _ in 0..random.below(MAX_WALK + 1) {
         let quiet: Vec<String> = played.legal_moves().into_iter().filter(|mv| !mv.contains('x')).collect();
         let Some(mv) = random.choose(&quiet) else { break };
         played.play(mv)?;

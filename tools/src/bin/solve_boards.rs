@@ -39,34 +39,34 @@ const FIRST_TIME: Duration = Duration::from_secs(1);
 const TABLE_BYTES: u64 = 128 << 20;
 
 /// Returns the result from the start; `None` if stopped.
-type Ask = Box<dyn Fn(&Stop) -> Option<char>>;
+type Solve = Box<dyn Fn(&Stop) -> Option<char>>;
 
 /// A board to solve.
-struct Asked {
+struct UnsolvedBoard {
     cols: u8,
     rows: u8,
     result: char,
     /// `None` once it is solved.
-    ask: Option<Ask>,
+    solve: Option<Solve>,
 }
 
 fn table(in_all: Duration) {
     let begin = Instant::now();
     let sizes = (4..).zip(PUBLISHED).flat_map(|(rows, published)| (4..).zip(published.chars().map(move |_| rows)));
-    let mut boards: Vec<Asked> = sizes
+    let mut boards: Vec<UnsolvedBoard> = sizes
         .map(|(cols, rows)| {
-            let large = || LargeBoard::new(cols, rows, 4).ok().map(asker);
-            let ask = Board::new(cols, rows, 4).map_or_else(|_| large(), |board| Some(asker(board)));
-            Asked { cols, rows, result: '?', ask }
+            let large = || LargeBoard::new(cols, rows, 4).ok().map(solver_of);
+            let solve = Board::new(cols, rows, 4).map_or_else(|_| large(), |board| Some(solver_of(board)));
+            UnsolvedBoard { cols, rows, result: '?', solve }
         })
         .collect();
     let mut each = FIRST_TIME;
-    while begin.elapsed() < in_all && boards.iter().any(|board| board.ask.is_some()) {
+    while begin.elapsed() < in_all && boards.iter().any(|board| board.solve.is_some()) {
         for board in &mut boards {
             let until = (begin + in_all).min(Instant::now() + each);
-            if let Some(result) = board.ask.as_ref().and_then(|ask| ask(&Stop::never().at(until))) {
+            if let Some(result) = board.solve.as_ref().and_then(|solve| solve(&Stop::never().at(until))) {
                 eprintln!("{}x{} {result} after {:.0} s", board.cols, board.rows, begin.elapsed().as_secs_f64());
-                (board.result, board.ask) = (result, None);
+                (board.result, board.solve) = (result, None);
             }
         }
         each *= 2;
@@ -77,7 +77,7 @@ fn table(in_all: Duration) {
     }
 }
 
-fn asker<W: Word>(board: sized::Board<W>) -> Ask {
+fn solver_of<W: Word>(board: sized::Board<W>) -> Solve {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let game = sized::ConnectFour::new(board);
     let solver = sized::Solver::new(board).with_table(TABLE_BYTES).with_threads(threads);

@@ -1,7 +1,7 @@
 //! Solves the endgames of an OBF file, one a line, and compares the results with those of the file.
 //!
 //! ```text
-//! cargo run --release -p endspiel-tools --bin solve_endgames -- FILE [MOST_EMPTY [THREADS]]
+//! cargo run --release -p endspiel-tools --bin solve_endgames -- FILE [MAX_EMPTY [THREADS]]
 //! ```
 
 use std::process::ExitCode;
@@ -14,11 +14,11 @@ use endspiel_othello::{EndgameSolver, Othello};
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let file = words.next().unwrap_or_default();
-    let most_empty = words.next().and_then(|text| text.parse().ok()).unwrap_or(64);
+    let max_empty = words.next().and_then(|text| text.parse().ok()).unwrap_or(64);
     let threads = words.next().and_then(|text| text.parse().ok()).unwrap_or(1);
     match std::fs::read_to_string(&file)
         .map_err(|error| error.to_string())
-        .and_then(|text| solve(&text, most_empty, threads))
+        .and_then(|text| solve(&text, max_empty, threads))
     {
         Ok(0) => ExitCode::SUCCESS,
         Ok(wrong) => {
@@ -32,8 +32,8 @@ fn main() -> ExitCode {
     }
 }
 
-/// Solves all positions with at most `most_empty` empty squares and returns the number of wrong results.
-fn solve(text: &str, most_empty: u32, threads: usize) -> Result<usize, String> {
+/// Solves all positions with at most `max_empty` empty squares and returns the number of wrong results.
+fn solve(text: &str, max_empty: u32, threads: usize) -> Result<usize, String> {
     let game = Othello::default();
     let solver = EndgameSolver::new(&game).with_threads(threads);
     let (mut nodes, mut seconds, mut wrong) = (0, 0.0, 0);
@@ -41,7 +41,7 @@ fn solve(text: &str, most_empty: u32, threads: usize) -> Result<usize, String> {
         let (board, results) = line.split_once(';').unwrap_or((line, ""));
         let position = game.parse_position(board).map_err(|error| error.to_string())?;
         let empty = game.empties(&position).count();
-        if empty > most_empty {
+        if empty > max_empty {
             continue;
         }
         let begun = Instant::now();

@@ -10,7 +10,7 @@ use crate::searcher::Searcher;
 const PLIES_WITHOUT_REMOVAL: usize = 50;
 
 /// A game of this number of plies is drawn.
-const LONGEST: usize = 250;
+const MAX_PLIES: usize = 250;
 
 /// A position and the score and move of its search.
 pub struct JudgedPosition {
@@ -34,7 +34,7 @@ pub fn play(game: &Mill, start: Position, players: &mut [Searcher<'_>; 2], nodes
         }
         let hash = game.hash(&position);
         let seen = earlier.iter().filter(|&&known| known == hash).count();
-        if seen >= 2 || earlier.len() >= PLIES_WITHOUT_REMOVAL || judged.len() >= LONGEST {
+        if seen >= 2 || earlier.len() >= PLIES_WITHOUT_REMOVAL || judged.len() >= MAX_PLIES {
             return Played { judged, outcome: Outcome::Draw };
         }
         let Some(found) = players[position.side.index()].think(&position, &earlier, nodes) else {

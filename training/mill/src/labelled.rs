@@ -18,7 +18,7 @@ use crate::searcher::Searcher;
 const RANDOM_STONES: u64 = 4;
 
 /// The longest random opening, in plies.
-const LONGEST_OPENING: usize = 14;
+const MAX_OPENING: usize = 14;
 
 /// A position, the score of a search unless the result is exact, and the result.
 pub struct Labelled {
@@ -37,7 +37,7 @@ pub fn write_games(games: u64, nodes: u64, seed: u64) -> Result<(), Box<dyn Erro
         let start = if number % RANDOM_STONES == 0 {
             random_stones(&game, &mut random)
         } else {
-            let plies = random.below(LONGEST_OPENING + 1);
+            let plies = random.below(MAX_OPENING + 1);
             random_opening(&game, plies, &mut random)
         };
         let played = play(&game, start, &mut players, nodes);

@@ -15,7 +15,7 @@ const DEEPEST: i32 = 40;
 
 /// The ordering score of the table's move, and the largest one from the history.
 const TABLE_MOVE: i32 = 1 << 28;
-const MOST_HISTORY: i32 = 500;
+const MAX_HISTORY: i32 = 500;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bound {
@@ -175,7 +175,7 @@ impl<'a> Searcher<'a> {
 
     fn remember(&mut self, position: &Position, mv: Move, depth: i32) {
         let value = &mut self.history[self.game.slot(position, mv)];
-        *value += (depth * depth).min(MOST_HISTORY - *value);
+        *value += (depth * depth).min(MAX_HISTORY - *value);
     }
 
     /// Returns the moves, best ordering score first; only loud ones if asked.
@@ -188,7 +188,7 @@ impl<'a> Searcher<'a> {
                 moves.push((table + history + self.game.ordering_score(position, mv), mv));
             }
         });
-        moves.sort_by_key(|&(promise, _)| -promise);
+        moves.sort_by_key(|&(score, _)| -score);
         moves
     }
 }

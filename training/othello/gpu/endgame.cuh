@@ -7,19 +7,19 @@
 #include "record.cuh"
 #include "rules.cuh"
 
-const int MOST_EMPTY = 20;
+const int MAX_EMPTY = 20;
 
 // A thread is slow: positions that take too long are left out; later positions of the game are solved instead.
 const int GIVEN_UP = 1000;
-const unsigned long long MOST_NODES = 300000;
+const unsigned long long MAX_NODES = 300000;
 
 // Alpha-beta to the end with a stack; moves that leave few answers first.
 __device__ int exact(u64 own, u64 opp, int alpha, int beta, unsigned long long& nodes, unsigned long long most) {
-    u64 owns[MOST_EMPTY + 2], opps[MOST_EMPTY + 2], rest[MOST_EMPTY + 2];
-    int8_t alphas[MOST_EMPTY + 2], betas[MOST_EMPTY + 2], bests[MOST_EMPTY + 2];
-    bool passed[MOST_EMPTY + 2];
-    int8_t sorted[MOST_EMPTY + 2][16];
-    int8_t next[MOST_EMPTY + 2];
+    u64 owns[MAX_EMPTY + 2], opps[MAX_EMPTY + 2], rest[MAX_EMPTY + 2];
+    int8_t alphas[MAX_EMPTY + 2], betas[MAX_EMPTY + 2], bests[MAX_EMPTY + 2];
+    bool passed[MAX_EMPTY + 2];
+    int8_t sorted[MAX_EMPTY + 2][16];
+    int8_t next[MAX_EMPTY + 2];
     int ply = 0;
     u64 moves = legal(own, opp);
     bool turned_around = false;
@@ -120,7 +120,7 @@ __global__ void solve(Record** tasks, int count, unsigned int* taken, unsigned l
         unsigned int at = atomicAdd(taken, 1);
         if (at >= (unsigned int)count) break;
         Record* record = tasks[at];
-        unsigned long long most = nodes + MOST_NODES;
+        unsigned long long most = nodes + MAX_NODES;
         int guess = record->value / 200 * 2;
         int alpha = max(guess - 7, -65), beta = min(guess + 7, 65), value;
         while (true) {
@@ -141,7 +141,7 @@ __global__ void solve(Record** tasks, int count, unsigned int* taken, unsigned l
 static void solve_all(std::vector<Record>& records, int solved, bool only) {
     Record* d_records = copied(records);
     std::vector<Record*> tasks;
-    for (int empty = std::min(solved, MOST_EMPTY); empty > 0 && !(only && empty < solved); empty--)
+    for (int empty = std::min(solved, MAX_EMPTY); empty > 0 && !(only && empty < solved); empty--)
         for (size_t at = 0; at < records.size(); at++)
             if (empties(records[at]) == empty) tasks.push_back(d_records + at);
     Record** d_tasks = copied(tasks);

@@ -68,7 +68,7 @@ static int check_results(const char* path) {
     for (const Record& record : read_records(path))
         if (record.kind & EXACT) records.push_back(record);
     std::vector<Record> before = records;
-    solve_all(records, MOST_EMPTY, false);
+    solve_all(records, MAX_EMPTY, false);
     size_t differ = 0;
     for (size_t at = 0; at < records.size(); at++) differ += records[at].value != before[at].value;
     printf("%zu checked, %zu differ\n", records.size(), differ);
@@ -81,7 +81,7 @@ int main(int argc, char** argv) {
     if (verb == "play" && (argc == 7 || argc == 8)) {
         Network player = read_network(argv[2]);
         int games = atoi(argv[4]), depth = atoi(argv[5]), solved = atoi(argv[6]);
-        if (depth < 1 || depth > MOST_DEPTH || solved < 0 || solved > MOST_EMPTY) fprintf(stderr, "no such depth\n"), exit(2);
+        if (depth < 1 || depth > MAX_DEPTH || solved < 0 || solved > MAX_EMPTY) fprintf(stderr, "no such depth\n"), exit(2);
         write_games(argv[3], player, games, argc > 7 ? strtoull(argv[7], 0, 10) : 1, depth, solved);
     } else if (verb == "match" && argc == 6) {
         compare(read_network(argv[2]), read_network(argv[3]), atoi(argv[4]), atoi(argv[5]));

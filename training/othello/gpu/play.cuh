@@ -32,18 +32,18 @@ __device__ __forceinline__ int take(u64& moves) {
     return square;
 }
 
-const int MOST_DEPTH = 6;
+const int MAX_DEPTH = 6;
 
 // The value of a position this many plies ahead, with a stack instead of recursion so that threads stay together.
 __device__ int ahead(const uint16_t* T, const Network& net, u64 own, u64 opp, int depth, int& best_square) {
-    u64 owns[MOST_DEPTH + 2], opps[MOST_DEPTH + 2], rest[MOST_DEPTH + 2];
-    int alphas[MOST_DEPTH + 2], betas[MOST_DEPTH + 2];
-    int8_t left[MOST_DEPTH + 2];
-    bool passed[MOST_DEPTH + 2];
+    u64 owns[MAX_DEPTH + 2], opps[MAX_DEPTH + 2], rest[MAX_DEPTH + 2];
+    int alphas[MAX_DEPTH + 2], betas[MAX_DEPTH + 2];
+    int8_t left[MAX_DEPTH + 2];
+    bool passed[MAX_DEPTH + 2];
     int ply = 0;
     owns[0] = own, opps[0] = opp, rest[0] = legal(own, opp), alphas[0] = -10000, betas[0] = 10000;
     left[0] = depth, passed[0] = false;
-    int8_t square_at[MOST_DEPTH + 2];
+    int8_t square_at[MAX_DEPTH + 2];
     best_square = -1;
     while (true) {
         int value;
@@ -93,7 +93,7 @@ __device__ int ahead(const uint16_t* T, const Network& net, u64 own, u64 opp, in
     }
 }
 
-const int LONGEST = 60;
+const int MAX_PLIES = 60;
 
 __global__ void play(const Network net, Record* records, int* counts, int games, u64 first_game, int depth,
                      int solved) {
@@ -108,7 +108,7 @@ __global__ void play(const Network net, Record* records, int* counts, int games,
     // Few random plies in most games, many in some.
     u64 choice = next_random(random), plies = next_random(random);
     int opening = choice % 4 ? 4 + (int)(plies % 9) : 5 + (int)(plies % 18), count = 0;
-    Record* mine = records + (size_t)game * LONGEST;
+    Record* mine = records + (size_t)game * MAX_PLIES;
     for (int ply = 0;; ply++) {
         u64 moves = legal(own, opp);
         if (moves == 0) {
@@ -174,18 +174,18 @@ static std::vector<Record> play_games(const Network& net, int games, u64 first, 
     double begun = seconds();
     std::vector<Record> records;
     const int at_once = 1 << 18;
-    Record* d_records = on_device<Record>((size_t)at_once * LONGEST);
+    Record* d_records = on_device<Record>((size_t)at_once * MAX_PLIES);
     int* d_counts = on_device<int>(at_once);
-    std::vector<Record> all((size_t)at_once * LONGEST);
+    std::vector<Record> all((size_t)at_once * MAX_PLIES);
     std::vector<int> counts(at_once);
     for (int done = 0; done < games; done += at_once) {
         int now = std::min(at_once, games - done);
         play<<<(now + 63) / 64, 64>>>(net, d_records, d_counts, now, first + done, depth, solved);
         CHECK(cudaDeviceSynchronize());
         CHECK(cudaMemcpy(counts.data(), d_counts, now * sizeof(int), cudaMemcpyDeviceToHost));
-        CHECK(cudaMemcpy(all.data(), d_records, (size_t)now * LONGEST * sizeof(Record), cudaMemcpyDeviceToHost));
+        CHECK(cudaMemcpy(all.data(), d_records, (size_t)now * MAX_PLIES * sizeof(Record), cudaMemcpyDeviceToHost));
         for (int game = 0; game < now; game++) {
-            Record* begin = all.data() + (size_t)game * LONGEST;
+            Record* begin = all.data() + (size_t)game * MAX_PLIES;
             records.insert(records.end(), begin, begin + counts[game]);
         }
     }

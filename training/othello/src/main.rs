@@ -11,7 +11,7 @@
 //!
 //! `learn` wrote `crates/othello/src/evaluation/patterns/learned-6.bin`, which is part of the program; it
 //! writes the same bytes again, in some minutes on two cores. The first games use the classic evaluation, later
-//! ones the weights learned before. The network of the usual board, `network-8.bin`, was trained with more and
+//! ones the weights learned before. The network of the standard board, `network-8.bin`, was trained with more and
 //! deeper games on a GPU: see `training/othello/README.md`. `play` plays such games on the processor with the
 //! present network, and continues an interrupted run. `judge` measures how far the network alone is from their
 //! results. `rules` writes positions of random games with their legal moves and flips, which `games
@@ -88,7 +88,7 @@ fn board(size: &str) -> Result<Othello, String> {
     Othello::new(size).map_err(|error: Error| error.to_string())
 }
 
-/// Plays training games on the usual board for its network.
+/// Plays training games on the standard board for its network.
 fn play(numbers: [&str; 4], folder: &str) -> Result<(), String> {
     let [first, games, depth, solved] = numbers;
     let few = |text: &str| number(text)?.try_into().map_err(|_| format!("`{text}` is too much"));

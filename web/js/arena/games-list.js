@@ -13,10 +13,10 @@ import { causeWords, playerNames, winnerWords } from "./words.js";
 /** @typedef {{ player: string, against: string, result: import("../wire.js").GameResult | "", cause: import("../wire.js").Cause | "" }} Filter */
 
 /** Games of one page of the list. */
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 /** The shortest time between two updates of the list, in milliseconds. */
-const REST = 1000;
+const MIN_INTERVAL = 1000;
 
 export class GamesList extends HTMLElement {
   /** @type {Report | undefined} */
@@ -57,7 +57,7 @@ export class GamesList extends HTMLElement {
     this.resting = setTimeout(() => {
       this.resting = 0;
       if (this.report && this.read !== this.report.games) this.show(this.report);
-    }, REST);
+    }, MIN_INTERVAL);
   }
 
   /** Applies a filter. @param {Partial<Filter>} filter */
@@ -103,7 +103,7 @@ export class GamesList extends HTMLElement {
       for (let page = 0; page < this.pages && more; page += 1) {
         const before = games.at(-1)?.number;
         const answer = await get("tournaments/{id}/games", {
-          id: report.id, player: numbered(filter.player), against: numbered(filter.against), result: filter.result || undefined, cause: filter.cause || undefined, before, most: PAGE,
+          id: report.id, player: numbered(filter.player), against: numbered(filter.against), result: filter.result || undefined, cause: filter.cause || undefined, before, most: PAGE_SIZE,
         });
         if (asked !== this.asked) return;
         games.push(...answer.games);

@@ -4,7 +4,7 @@
 /** @typedef {import("./stones.js").Stones} Stones */
 
 /** Screen pixels a pointer moves before a drag begins. */
-const THRESHOLD = 6;
+const DRAG_THRESHOLD = 6;
 
 /** Follows one pointer over a board. */
 export class Drag {
@@ -51,7 +51,7 @@ export class Drag {
     const { held } = this;
     if (!held || held.id !== event.pointerId) return;
     if (!held.moving) {
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < THRESHOLD) return;
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAG_THRESHOLD) return;
       held.moving = true;
       this.picture.setPointerCapture(event.pointerId);
       if (!this.picture.querySelector(`[data-click="${CSS.escape(held.name)}"][aria-pressed]`)) this.pick(held.name);

@@ -109,7 +109,7 @@ function arrow(layout, { from, to }) {
 /** The largest width of a word and of a number in a chip, and the padding beside it; neighbours are 100 apart. */
 const [WIDE, IN_HOLE, MARGIN] = [82, 54, 7];
 /** The smallest font size that is readable on a phone. */
-const LEAST = 22.6;
+const MIN_FONT_SIZE = 22.6;
 
 /** A cache: width of words as a multiple of the font size. @type {Map<string, number>} */
 const widths = new Map();
@@ -131,7 +131,7 @@ function drawChip(chip, layout, low) {
   const words = chip.text.split(" ");
   const widest = Math.max(...words.map(widthOf));
   const room = layout.kind === "columns" && !/\p{L}/u.test(chip.text) ? IN_HOLE : WIDE;
-  const size = Math.max(LEAST, Math.min(28, room / widest));
+  const size = Math.max(MIN_FONT_SIZE, Math.min(28, room / widest));
   const [wide, high] = [Math.max(50, Math.min(room, widest * size) + 2 * MARGIN), words.length * size * 1.05 + 12];
   const classes = ["chip", chip.tone, chip.best && "best", chip.exact && "exact"].filter(Boolean).join(" ");
   return svg("g", { class: classes, transform: low ? `translate(0 ${layout.radius * 0.8})` : null },

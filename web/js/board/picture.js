@@ -3,13 +3,13 @@
 import { svg } from "../element.js";
 
 /** The style properties that a picture needs. */
-const KEPT = [
+const STYLE_PROPERTIES = [
   "fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "opacity", "stop-color", "font-family", "font-size", "font-weight",
   "text-anchor", "dominant-baseline",
 ];
 
 /** Length of the longer side of a PNG, in pixels. */
-const PIXELS = 1200;
+const PNG_SIZE = 1200;
 
 /**
  * Returns the picture as an SVG file.
@@ -21,7 +21,7 @@ export function pictureAsSvg(picture) {
   from.forEach((element, index) => {
     const style = getComputedStyle(element);
     const there = to[index];
-    for (const name of KEPT) {
+    for (const name of STYLE_PROPERTIES) {
       const value = style.getPropertyValue(name);
       // The computed style has an absolute address for a gradient; the attribute has a relative one.
       if (value && !value.startsWith("url(")) there?.setAttribute(name, value);
@@ -51,7 +51,7 @@ export async function pictureAsPng(picture) {
     image.src = address;
     await image.decode();
     const { width, height } = picture.viewBox.baseVal;
-    const scale = PIXELS / Math.max(width, height);
+    const scale = PNG_SIZE / Math.max(width, height);
     const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await canvas.convertToBlob({ type: "image/png" });

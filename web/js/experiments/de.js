@@ -10,7 +10,7 @@ export const de = {
   "claims": "Aussagen der Arbeit und was wir gefunden haben", "verdict.held": "bestätigt", "verdict.failed": "widerlegt", "verdict.open": "offen",
   "ours": "hier", "theirs": "Arbeit", "below": "Oben unsere Zahlen, darunter in Grau die der Arbeit.", "chart": "{amounts} nach {labels}",
   "itsTournaments": "Turniere dieses Experiments",
-  "games": "Partien jedes Paars mit jeder Farbe", "games.usual": "Üblich sind {n}.", "games.sum": "{n} Partien insgesamt. Gespeicherte bleiben; nur die fehlenden werden gespielt.",
+  "games": "Partien pro Paar und Farbe", "games.usual": "Üblich sind {n}.", "games.sum": "{n} Partien insgesamt. Gespeicherte bleiben; nur die fehlenden werden gespielt.",
   "play": "Spielen", "begin": "Wird vorbereitet …",
   "noTables": "Dieses Experiment braucht die Endspieltabellen 3-3, die hier fehlen.", "toTables": "Zu den Tabellen",
 };

@@ -8,10 +8,10 @@ import { language, local, number } from "../words/words.js";
 /** @typedef {import("../wire.js").Tally} Tally */
 
 /** Shown where there is no figure. */
-const NONE = "–";
+const NO_FIGURE = "–";
 
 /** The most decimals of a value. */
-const MOST_PLACES = 6;
+const MAX_DECIMALS = 6;
 
 /**
  * @typedef {object} CellWords
@@ -30,7 +30,7 @@ function figure(format, value) {
 /** Returns a number as text, without sign and unit. @param {NumberFormat} format @param {number} value */
 function plain(format, value) {
   switch (format) {
-    case "decimal": return value.toLocaleString(language(), { maximumFractionDigits: MOST_PLACES });
+    case "decimal": return value.toLocaleString(language(), { maximumFractionDigits: MAX_DECIMALS });
     case "mean": case "percent": return number(value, 1);
     case "seconds": return number(value, value < 0.1 ? 4 : 2);
     default: return number(value);
@@ -50,12 +50,12 @@ export function cellWords(cell) {
       const { format, ours, error, theirs, note } = cell;
       const spread = error === undefined ? "" : ` ± ${plain(format, error)}`;
       return {
-        ours: ours === null ? NONE : figure(format, ours) + spread, theirs: theirs === null ? null : figure(format, theirs), name: false,
+        ours: ours === null ? NO_FIGURE : figure(format, ours) + spread, theirs: theirs === null ? null : figure(format, theirs), name: false,
         ...(note && { note: local(note) }),
       };
     }
-    case "tally": return { ours: cell.ours ? results(cell.ours) : NONE, theirs: cell.theirs && results(cell.theirs), name: false };
-    case "words": return { ours: cell.ours ? local(cell.ours) : NONE, theirs: cell.theirs && local(cell.theirs), name: false };
-    default: return { ours: NONE, theirs: null, name: false };
+    case "tally": return { ours: cell.ours ? results(cell.ours) : NO_FIGURE, theirs: cell.theirs && results(cell.theirs), name: false };
+    case "words": return { ours: cell.ours ? local(cell.ours) : NO_FIGURE, theirs: cell.theirs && local(cell.theirs), name: false };
+    default: return { ours: NO_FIGURE, theirs: null, name: false };
   }
 }

@@ -12,11 +12,11 @@ import { other, reversed, valueOfMove } from "./values.js";
 /** @typedef {import("./tree.js").Branch} Branch */
 
 /** Delay before a search starts, so that a quick walk through a game starts only one. */
-const PATIENCE = 120;
+const START_DELAY = 120;
 /** Delay before the next attempt when the server did not answer. */
-const ASKED_AGAIN = 1500;
+const RETRY_DELAY = 1500;
 /** Time for an analysis, for a deeper analysis and for a hint. */
-const SECONDS = 20;
+const ANALYSIS_SECONDS = 20;
 const DEEPER_SECONDS = 3600;
 const HINT_SECONDS = 2;
 
@@ -76,7 +76,7 @@ export class Analyst {
     this.hinting?.close();
     const branch = this.session.tree.current;
     if (!this.on || !branch.view || branch.view.ending || (this.known.get(branch)?.done && !this.deeper)) return;
-    this.timer = setTimeout(() => this.look(branch), PATIENCE);
+    this.timer = setTimeout(() => this.look(branch), START_DELAY);
   }
 
   /** @param {Branch} branch */
@@ -84,7 +84,7 @@ export class Analyst {
     const { view } = branch;
     if (!view) return;
     const lines = this.lines ?? settings.get().lines;
-    const query = { ...this.session.queryOf(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : SECONDS };
+    const query = { ...this.session.queryOf(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : ANALYSIS_SECONDS };
     this.stream = listen("analysis", query, {
       waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
       analysis: (thinking) => this.hear(branch, view, thinking, false),
@@ -98,7 +98,7 @@ export class Analyst {
   tryAgain(branch) {
     this.stop();
     this.problem = say("problem.network");
-    this.timer = setTimeout(() => this.look(branch), ASKED_AGAIN);
+    this.timer = setTimeout(() => this.look(branch), RETRY_DELAY);
     this.session.changed();
   }
 

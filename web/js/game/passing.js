@@ -6,7 +6,7 @@ import { settings } from "../settings.js";
 /** @typedef {import("./tree.js").Branch} Branch */
 
 /** Delay between the message about the pass and the pass, in milliseconds. */
-const NOTICED = 1200;
+const PASS_DELAY = 1200;
 
 /** Watches the session of a stored match. In an analysis the reader presses the button, since a pass is a move like others. */
 export class Passing {
@@ -29,7 +29,7 @@ export class Passing {
     if (session.passing === (due ? current : undefined)) return;
     clearTimeout(this.timer);
     session.passing = due ? current : undefined;
-    if (due) this.timer = setTimeout(() => void this.pass(current), NOTICED);
+    if (due) this.timer = setTimeout(() => void this.pass(current), PASS_DELAY);
     session.changed();
   }
 

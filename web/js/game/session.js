@@ -2,7 +2,7 @@
 
 import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { Choice } from "../board/choice.js";
-import { infoOf, usualLimitOf } from "../game-info.js";
+import { infoOf, defaultLimitOf } from "../game-info.js";
 import { say, translate } from "../words/words.js";
 import { Branch, MoveTree } from "./tree.js";
 import { readTree } from "./tree-text.js";
@@ -14,7 +14,7 @@ import { readTree } from "./tree-text.js";
 /** @typedef {import("./match.js").Match} Match */
 
 /** Time that a refusal stays in the message line, in milliseconds. */
-const REFUSAL_STAYS = 3000;
+const REFUSAL_TIME = 3000;
 
 /**
  * The state of the game page. Event `change`: something must be redrawn. Event `position`: the current position is another one.
@@ -65,7 +65,7 @@ export class Session extends EventTarget {
   queryOf(branch) {
     const limits = this.match?.state.limits;
     // Values that respect draw limits exist for standard counting only.
-    const limit = limits ? limits.counting === "standard" && limits.moves_without_removal : usualLimitOf(this.game);
+    const limit = limits ? limits.counting === "standard" && limits.moves_without_removal : defaultLimitOf(this.game);
     return { game: this.game, position: this.tree.start || undefined, moves: branch.path.join(" "), ...(limit ? { limit } : {}) };
   }
 
@@ -316,7 +316,7 @@ export class Session extends EventTarget {
     this.refusalTimer = setTimeout(() => {
       this.refusal = undefined;
       this.changed();
-    }, REFUSAL_STAYS);
+    }, REFUSAL_TIME);
     this.changed();
   }
 

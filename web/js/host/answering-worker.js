@@ -8,16 +8,16 @@ import { RANK, Thinker } from "./thinker.js";
 
 /** @typedef {import("./matches.js").Asked} Asked */
 /** @typedef {import("./matches.js").Reply} Reply */
-/** @typedef {{ ask: number, method: string, path: string, body?: unknown } | { listen: number, path: string } | { close: number }} Heard */
-/** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string }} Told */
+/** @typedef {{ ask: number, method: string, path: string, body?: unknown } | { listen: number, path: string } | { close: number }} PageMessage */
+/** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string }} WorkerMessage */
 
-/** A job that broke off, in the words of a refusal. */
+/** The refusal for a job that broke off. */
 const BROKEN = { status: 409, body: { error: { code: "not-possible", message: "the search has broken off" } } };
 
 /** @type {ReturnType<typeof begin> | undefined} */
 let begun;
 
-/** What does not come is asked for again the next time. */
+/** Loads the module once. After a failure the next request tries again. */
 function ready() {
   begun ??= begin().catch((problem) => { begun = undefined; throw problem; });
   return begun;
@@ -30,13 +30,13 @@ async function begin() {
   return { assets: new Assets(instance), thinker, matches: new Matches(instance, new Storage(), thinker) };
 }
 
-/** How to end the streams there are. @type {Map<number, () => void>} */
+/** The functions that end the open streams. @type {Map<number, () => void>} */
 const ends = new Map();
 
-/** @param {Told} told */
-const tell = (told) => self.postMessage(told);
+/** @param {WorkerMessage} message */
+const post = (message) => self.postMessage(message);
 
-self.addEventListener("message", (/** @type {MessageEvent<Heard>} */ { data }) => {
+self.addEventListener("message", (/** @type {MessageEvent<PageMessage>} */ { data }) => {
   if ("ask" in data) void answer(data.ask, asked(data.method, data.path, data.body)).catch((problem) => lost(problem, data.ask));
   else if ("listen" in data) void listen(data.listen, asked("GET", data.path)).catch((problem) => lost(problem, undefined, data.listen));
   else end(data.close);
@@ -48,11 +48,11 @@ function asked(method, address, body) {
   return { method, path, query, ...(body === undefined ? {} : { body }) };
 }
 
-/** The module is not there or has failed. @param {unknown} problem @param {number} [ask] @param {number} [listener] */
+/** Reports that the module is missing or has failed. @param {unknown} problem @param {number} [ask] @param {number} [listener] */
 function lost(problem, ask, listener) {
   console.error(problem);
-  if (ask !== undefined) tell({ answer: ask, status: 503, body: { error: { code: "network", message: String(problem) } } });
-  if (listener !== undefined) tell({ listener, name: "error", data: "" });
+  if (ask !== undefined) post({ answer: ask, status: 503, body: { error: { code: "network", message: String(problem) } } });
+  if (listener !== undefined) post({ listener, name: "error", data: "" });
 }
 
 /** @param {number} ask @param {Asked} request */
@@ -61,9 +61,9 @@ async function answer(ask, request) {
   // Openings are counted from a list; it is the one file that this worker needs.
   if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name }) => name.endsWith("-openings.txt"));
   const { reply, work } = await matches.ask(request);
-  if (!work) return tell({ answer: ask, ...(reply ?? BROKEN) });
+  if (!work) return post({ answer: ask, ...(reply ?? BROKEN) });
   const { done } = thinker.work({ rank: RANK.answer, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: () => {} });
-  tell({ answer: ask, ...((await done)?.reply ?? BROKEN) });
+  post({ answer: ask, ...((await done)?.reply ?? BROKEN) });
 }
 
 /** @param {number} listener @param {Asked} request */
@@ -72,7 +72,7 @@ async function listen(listener, request) {
   let ended = false;
   ends.set(listener, () => { ended = true; });
   /** @param {string} name @param {string} data */
-  const send = (name, data) => { if (!ended) tell({ listener, name, data }); };
+  const send = (name, data) => { if (!ended) post({ listener, name, data }); };
   if (request.path.startsWith("matches/")) {
     const { end: stop, reply } = await matches.follow(request, send);
     if (stop && ended) stop();

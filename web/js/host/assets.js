@@ -5,8 +5,8 @@
 const FOLDER = new URL("../../data/", import.meta.url);
 
 /** Larger files are not waited for, and no file for longer: the engine goes on without them until they have come. */
-const WAITED_FOR = 4 << 20;
-const PATIENCE = 4000;
+const MAX_AWAITED_SIZE = 4 << 20;
+const MAX_WAIT = 4000;
 
 export class Assets {
   /** @param {import("./instance.js").Instance} instance */
@@ -28,8 +28,8 @@ export class Assets {
     const list = await this.list.catch(() => { this.list = undefined; return /** @type {Asset[]} */ ([]); });
     const own = list.filter((asset) => asset.name.startsWith(game) && wanted(asset));
     const coming = own.map((asset) => ({ asset, come: this.fetch(asset) }));
-    const small = Promise.all(coming.filter(({ asset }) => asset.bytes <= WAITED_FOR).map(({ come }) => come));
-    await Promise.race([small, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
+    const small = Promise.all(coming.filter(({ asset }) => asset.bytes <= MAX_AWAITED_SIZE).map(({ come }) => come));
+    await Promise.race([small, new Promise((resolve) => { setTimeout(resolve, MAX_WAIT); })]);
   }
 
   /** @param {Asset} asset */

@@ -32,7 +32,7 @@ export class Instance {
     const own = new Instance();
     const host = {
       milliseconds: () => performance.now(),
-      luck: (/** @type {number} */ at, /** @type {number} */ length) => { crypto.getRandomValues(own.bytes(at, length)); },
+      random: (/** @type {number} */ at, /** @type {number} */ length) => { crypto.getRandomValues(own.bytes(at, length)); },
       event: (/** @type {number} */ job, /** @type {number} */ name, /** @type {number} */ nameLength, /** @type {number} */ data, /** @type {number} */ length) =>
         hooks.event?.(job, own.text(name, nameLength), own.text(data, length)),
       sign: () => hooks.sign?.() ?? 0,

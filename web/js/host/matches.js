@@ -1,4 +1,4 @@
-/** Stored matches: what the module wants done with them is done here. One thing after the other, so nothing changes meanwhile. */
+/** Carries out what the module wants done with stored matches, one call after the other, so that nothing changes in between. */
 
 import { Stale } from "./storage.js";
 import { RANK } from "./thinker.js";
@@ -26,8 +26,8 @@ import { RANK } from "./thinker.js";
 /** @typedef {{ method: string, path: string, query: string, body?: unknown }} Asked */
 /** @typedef {(name: string, data: string) => void} Tell */
 
-/** The longest time a timer of a browser can be set to. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+/** The longest time that a browser can set a timer to. */
+const MAX_TIMER = 2 ** 31 - 1;
 
 /** A match in use: the pages that look on, its timer, the thought of its engine. */
 class Used {
@@ -66,7 +66,7 @@ export class Matches {
     return this.inTurn(() => this.asking(asked));
   }
 
-  /** Begins to tell what happens to a match. Returns how to end that, or why it cannot be. @param {Asked} asked @param {Tell} tell */
+  /** Begins to send the events of a match. Returns how to end that, or the refusal. @param {Asked} asked @param {Tell} tell */
   async follow(asked, tell) {
     return this.inTurn(async () => {
       const { follow, reply } = await this.asking(asked);
@@ -113,7 +113,7 @@ export class Matches {
 
   /** Writes what is to be written, then does what is to be done. @param {Wants} wants @returns {Promise<Wants>} */
   async settle(wants) {
-    // What comes before a change happens even if the change does not.
+    // These effects count even if the change is not stored.
     for (const effect of wants.effects ?? []) this.perform(effect);
     if (!wants.writes) return wants;
     try {
@@ -149,7 +149,7 @@ export class Matches {
         return;
       case "wake_at":
         clearTimeout(used.timer);
-        if (at !== null) used.timer = setTimeout(() => void this.happen({ wake: { id } }), Math.min(LONGEST_TIMER, Math.max(0, at - Date.now())));
+        if (at !== null) used.timer = setTimeout(() => void this.happen({ wake: { id } }), Math.min(MAX_TIMER, Math.max(0, at - Date.now())));
         return;
       case "forget":
         used.tell("gone", {});
@@ -157,12 +157,12 @@ export class Matches {
     }
   }
 
-  /** Something happens to a match that no page has asked for. @param {object} call */
+  /** Passes on an event of a match that no page has asked for. @param {object} call */
   happen(call) {
     return this.inTurn(() => this.settle(this.call(call)));
   }
 
-  /** Tells how a match stands. @param {number} id @param {Tell} [only] */
+  /** Sends the state of a match. @param {number} id @param {Tell} [only] */
   publish(id, only) {
     const used = this.of(id);
     const listeners = [...used.listeners].filter(([tell]) => !only || tell === only);
@@ -199,11 +199,11 @@ export class Matches {
     if (used.thought !== job) return;
     used.thought = undefined;
     const { reply } = await this.happen({ end_thought: { id, number, found: progress?.found ?? null } });
-    // It was found but cannot be stored: the match says so, and goes on when it is opened again.
+    // The move cannot be stored: the match says so, and goes on when it is opened again.
     if (reply) await this.happen({ end_thought: { id, number, found: null } });
   }
 
-  /** Another tab has changed a match: what is known of it here is read again. @param {number} id */
+  /** Another tab has changed a match: it is read again here. @param {number} id */
   readAgain(id) {
     return this.inTurn(async () => {
       const used = this.of(id);

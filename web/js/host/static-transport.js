@@ -1,7 +1,7 @@
 /** The transport without a server: the page talks to the answering worker, which asks the thinking worker. */
 
 /** @typedef {import("./transport.js").Transport} Transport */
-/** @typedef {import("./answering-worker.js").Told} Told */
+/** @typedef {import("./answering-worker.js").WorkerMessage} WorkerMessage */
 
 /** @implements {Transport} */
 export class StaticTransport {
@@ -11,11 +11,11 @@ export class StaticTransport {
   constructor() {
     this.worker = new Worker(new URL("./answering-worker.js", import.meta.url), { type: "module" });
     this.asked = 0;
-    /** @type {Map<number, { resolve: (answer: Extract<Told, { answer: number }>) => void, reject: (problem: Error) => void }>} */
+    /** @type {Map<number, { resolve: (answer: Extract<WorkerMessage, { answer: number }>) => void, reject: (problem: Error) => void }>} */
     this.waiting = new Map();
     /** @type {Map<number, PageStream>} */
     this.streams = new Map();
-    this.worker.addEventListener("message", ({ data }) => this.hear(data));
+    this.worker.addEventListener("message", ({ data }) => this.receive(data));
     // The worker could not start: its file is missing, or the browser is too old.
     this.worker.addEventListener("error", (event) => {
       event.preventDefault();
@@ -50,7 +50,7 @@ export class StaticTransport {
     return new Blob([file.text], { type: file.content });
   }
 
-  /** @param {"GET" | "POST"} method @param {string} path @param {unknown} [body] @returns {Promise<Extract<Told, { answer: number }>>} */
+  /** @param {"GET" | "POST"} method @param {string} path @param {unknown} [body] @returns {Promise<Extract<WorkerMessage, { answer: number }>>} */
   ask(method, path, body) {
     const number = (this.asked += 1);
     return new Promise((resolve, reject) => {
@@ -59,14 +59,14 @@ export class StaticTransport {
     });
   }
 
-  /** @param {Told} told */
-  hear(told) {
-    if ("answer" in told) {
-      this.waiting.get(told.answer)?.resolve(told);
-      this.waiting.delete(told.answer);
+  /** @param {WorkerMessage} message */
+  receive(message) {
+    if ("answer" in message) {
+      this.waiting.get(message.answer)?.resolve(message);
+      this.waiting.delete(message.answer);
       return;
     }
-    this.streams.get(told.listener)?.tell(told.name, told.data);
+    this.streams.get(message.listener)?.tell(message.name, message.data);
   }
 }
 

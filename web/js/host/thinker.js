@@ -1,7 +1,7 @@
 /** The queue of jobs for the thinking worker: jobs wait for their turn, can be stopped, and continue where they were. */
 
 /**
- * @typedef {object} Progress what a turn has come to
+ * @typedef {object} Progress the result of a turn
  * @property {boolean} goes_on
  * @property {{ status: number, body: unknown }} [reply]
  * @property {{ name: string, data: unknown }} [last]
@@ -9,21 +9,21 @@
  */
 
 /**
- * @typedef {object} Wish a job
+ * @typedef {object} JobRequest a job
  * @property {number} rank the lowest is served first
  * @property {() => string | undefined} game whose files it needs
- * @property {(id: number) => Promise<object | undefined>} begin makes the first task, when it is its turn; nothing if it is of no use any more
+ * @property {(id: number) => Promise<object | undefined>} begin makes the first task, when it is its turn; nothing if the job is no longer needed
  * @property {(name: string, data: string) => void} hear takes an event
- * @property {(ahead: number) => void} [wait] is told how many come before
+ * @property {(ahead: number) => void} [wait] takes the number of jobs before it
  */
 
-/** @typedef {Wish & { id: number, begun: boolean, dropped: boolean, resolve: (progress: Progress | undefined) => void }} Job */
+/** @typedef {JobRequest & { id: number, begun: boolean, dropped: boolean, resolve: (progress: Progress | undefined) => void }} Job */
 
-/** Moves of engines first, then what is answered once, then what goes on and on. */
+/** Moves of engines come first, then requests with one answer, then streams. */
 export const RANK = { move: 0, answer: 1, stream: 2 };
 
-/** A turn that does not end so many milliseconds after it was told to is ended with the worker. */
-const PATIENCE = 1500;
+/** A turn that goes on for so many milliseconds after the signal to stop is ended together with its worker. */
+const TURN_TIMEOUT = 1500;
 
 export class Thinker {
   /** @param {WebAssembly.Module} module */
@@ -36,22 +36,22 @@ export class Thinker {
     this.running = undefined;
     this.signs = newSigns();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.impatient = undefined;
+    this.timeout = undefined;
     /** @type {Worker | undefined} */
     this.worker = undefined;
   }
 
   /**
-   * Does a job. The promise has nothing in it if the job was of no use any more.
-   * @param {Wish} wish
+   * Does a job. The promise is empty if the job is no longer needed.
+   * @param {JobRequest} request
    * @returns {{ done: Promise<Progress | undefined>, hurry: () => void, drop: () => void }}
    */
-  work(wish) {
+  work(request) {
     const id = (this.numbered += 1);
     /** @type {Job["resolve"]} */
     let resolve = () => {};
     const done = new Promise((/** @type {Job["resolve"]} */ settle) => { resolve = settle; });
-    const job = { ...wish, id, begun: false, dropped: false, resolve };
+    const job = { ...request, id, begun: false, dropped: false, resolve };
     this.queue.push(job);
     this.makeRoom();
     this.next();
@@ -81,7 +81,7 @@ export class Thinker {
       if (job.begun) this.forget(job);
     } else if (this.running === job) {
       this.stop(job);
-      this.impatient = setTimeout(() => this.startAgain(), PATIENCE);
+      this.timeout = setTimeout(() => this.startAgain(), TURN_TIMEOUT);
     }
   }
 
@@ -106,23 +106,23 @@ export class Thinker {
   post(task, game) {
     if (!this.worker) {
       this.worker = new Worker(new URL("./thinking-worker.js", import.meta.url), { type: "module" });
-      this.worker.addEventListener("message", ({ data }) => this.hear(data));
+      this.worker.addEventListener("message", ({ data }) => this.receive(data));
       this.worker.addEventListener("error", (event) => { event.preventDefault(); this.breakDown(event.message); });
       this.worker.postMessage({ module: this.module });
     }
     this.worker.postMessage({ task, game, signs: this.signs });
   }
 
-  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string }} told */
-  hear(told) {
+  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string }} message */
+  receive(message) {
     const job = this.running;
-    if ("job" in told) {
-      if (job?.id === told.job && !job.dropped) job.hear(told.name, told.data);
-    } else if ("broken" in told) {
-      this.breakDown(told.broken);
+    if ("job" in message) {
+      if (job?.id === message.job && !job.dropped) job.hear(message.name, message.data);
+    } else if ("broken" in message) {
+      this.breakDown(message.broken);
     } else if (job) {
-      clearTimeout(this.impatient);
-      if (!told.progress.goes_on) return this.end(job, told.progress);
+      clearTimeout(this.timeout);
+      if (!message.progress.goes_on) return this.end(job, message.progress);
       this.running = undefined;
       if (job.dropped) this.forget(job);
       else this.queue.push(job);
@@ -152,7 +152,7 @@ export class Thinker {
   }
 
   startAgain() {
-    clearTimeout(this.impatient);
+    clearTimeout(this.timeout);
     this.worker?.terminate();
     this.worker = undefined;
     this.running = undefined;

@@ -1,12 +1,12 @@
-/** The worker that thinks: turns of jobs, one at a time. It hears nothing while a turn lasts, so signs come another way. */
+/** The worker that thinks: turns of jobs, one at a time. It gets no messages during a turn, so signs come another way. */
 
 import { Assets } from "./assets.js";
 import { Instance } from "./instance.js";
 
 /** @typedef {{ stop: string, room: string }} Signs addresses of blobs: one that is gone is a sign */
-/** @typedef {{ module: WebAssembly.Module } | { task: object, game?: string, signs: Signs, quiet?: boolean }} Order a quiet one is not answered */
+/** @typedef {{ module: WebAssembly.Module } | { task: object, game?: string, signs: Signs, quiet?: boolean }} TaskMessage a quiet one is not answered */
 
-/** Every so many looks at the sign to stop there is one at the sign to make room. */
+/** The worker looks at the sign to make room once for so many looks at the sign to stop. */
 const ROOM_EVERY = 3;
 
 /** @type {Signs | undefined} */
@@ -14,7 +14,7 @@ let signs;
 let looks = 0;
 let [stopped, makesRoom] = [false, false];
 
-/** Without shared memory this is the one thing a busy worker can look at that others change. @param {string} address */
+/** Without shared memory a busy worker sees no other change that comes from outside. @param {string} address */
 function isGone(address) {
   const request = new XMLHttpRequest();
   try {
@@ -40,7 +40,7 @@ const instance = new Promise((/** @type {(module: WebAssembly.Module) => void} *
 }).then((module) => Instance.begin(module, "thinks", { sign, event: (job, name, data) => self.postMessage({ job, name, data }) }));
 const assets = instance.then((own) => new Assets(own));
 
-self.addEventListener("message", async (/** @type {MessageEvent<Order>} */ { data }) => {
+self.addEventListener("message", async (/** @type {MessageEvent<TaskMessage>} */ { data }) => {
   if ("module" in data) return;
   const own = await instance;
   if (data.game) await (await assets).provide(data.game);

@@ -11,7 +11,7 @@ const [ROW, BOX] = [30, 62];
 /** Distance between two columns, in pixels; the largest that fits is used. */
 const [NARROWEST, WIDEST] = [122, 168];
 /** Moves of a node that are drawn at first. */
-const MOST_CHILDREN = 5;
+const SHOWN_CHILDREN = 5;
 /** Columns of a finished search that are open at first, the root included. */
 const OPEN_PLIES = 2;
 
@@ -56,8 +56,8 @@ export class SearchTree extends HTMLElement {
       const open = inner && !this.folded.has(node.id) && (path.has(node.id) || this.unfolded.has(node.id) || (finished && node.ply < OPEN_PLIES));
       const all = walk.childrenOf(node.id).filter((child) => (walk.enteredAt.get(child.id) ?? Infinity) <= step);
       // Draws the first moves, the best one and the path to the current node.
-      const visited = all.length <= MOST_CHILDREN || this.whole.has(node.id) ? all
-        : all.filter((child, index) => index < MOST_CHILDREN - 1 || child.move === node.best || child.move === node.cut?.by || path.has(child.id));
+      const visited = all.length <= SHOWN_CHILDREN || this.whole.has(node.id) ? all
+        : all.filter((child, index) => index < SHOWN_CHILDREN - 1 || child.move === node.best || child.move === node.cut?.by || path.has(child.id));
       const left = (walk.doneAt.get(node.id) ?? Infinity) <= step;
       if (!open || visited.length === 0) {
         const y = rows++ * ROW + 22;

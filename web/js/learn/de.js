@@ -16,7 +16,7 @@ export const de = {
   "openings.about": "Jeder Zug mit seinem Wert. Wähle einen, um weiterzugehen.", "openings.exact": "exakt", "openings.estimate": "geschätzt", "openings.book": "Buchschätzung {value}, {n} Halbzüge tief", "openings.line": "Züge bis hier",
   "openings.start": "Zum Anfang", "openings.back": "Einen Zug zurück", "openings.over": "Hier ist die Partie zu Ende.", "openings.none": "noch keine",
   "openings.move": "Zug", "openings.value": "Wert", "openings.looking": "Die Werte werden gesucht …", "openings.played": "Gewählt",
-  "openings.played.help": "wie oft unsere eigenen Programme diesen Zug gewählt haben; gespiegelte Züge zählen zusammen", "openings.share": "{n}-mal gewählt, von {all|einem Mal|{all} Malen}",
+  "openings.played.help": "wie oft unsere eigenen Programme diesen Zug gewählt haben; gespiegelte Züge zählen zusammen", "openings.share": "{n}-mal gewählt bei {all|einer Gelegenheit|{all} Gelegenheiten}",
 
   "coach": "Trainer", "coach.says": "{move}? {why}.", "coach.anyway": "Trotzdem ziehen", "coach.again": "Noch einmal überlegen",
 };

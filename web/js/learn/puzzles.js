@@ -15,11 +15,11 @@ import { tell } from "./words.js";
 
 const GRADES = [1, 2, 3, 4, 5];
 /** Delay before the reply to a wrong move, in milliseconds. */
-const ANSWERED_AFTER = 500;
+const REPLY_DELAY = 500;
 /** Number of solved puzzles after which a game against the beginner is offered. */
-const READY_AFTER = 3;
+const SOLVED_BEFORE_GAME = 3;
 /** Number of explained moves that are shown at first. */
-const SHOWN = 8;
+const SHOWN_MOVES = 8;
 
 export class Puzzles {
   /** @param {string} game @param {URLSearchParams} query */
@@ -102,7 +102,7 @@ export class Puzzles {
     if (!found || this.board.practice !== practice) return;
     this.say(tell("puzzle.wrong", { move, why: spoken(found.says) }), "problem");
     const { reply } = found;
-    if (reply) this.timer = setTimeout(() => void practice.show(reply), ANSWERED_AFTER);
+    if (reply) this.timer = setTimeout(() => void practice.show(reply), REPLY_DELAY);
   }
 
   explanations() {
@@ -135,8 +135,8 @@ export class Puzzles {
     const right = (/** @type {ExplainedMove} */ { move }) => puzzle.answers.includes(move);
     const rows = [...moves.filter(right), ...moves.filter((known) => !right(known))].map((known) => html("li", { class: right(known) ? "right" : null },
       html("b", { class: "mono" }, right(known) ? `✓ ${known.move}` : known.move), html("span", {}, `${spoken(known.says)}.`)));
-    refill(why, html("h3", {}, tell("puzzle.why")), html("ul", { class: "outcomes" }, rows.slice(0, SHOWN)),
-      rows.length > SHOWN && html("details", {}, html("summary", {}, tell("puzzle.more", { n: rows.length - SHOWN })), html("ul", { class: "outcomes" }, rows.slice(SHOWN))));
+    refill(why, html("h3", {}, tell("puzzle.why")), html("ul", { class: "outcomes" }, rows.slice(0, SHOWN_MOVES)),
+      rows.length > SHOWN_MOVES && html("details", {}, html("summary", {}, tell("puzzle.more", { n: rows.length - SHOWN_MOVES })), html("ul", { class: "outcomes" }, rows.slice(SHOWN_MOVES))));
   }
 
   /** @param {"open" | "wrong" | "solved" | "shown"} state */
@@ -162,7 +162,7 @@ export class Puzzles {
         over && html("a", { class: "button", href: hashOf("analyse", { game: puzzle.game, position: puzzle.position }) }, tell("puzzle.study"))),
       this.why,
       html("p", { class: "small soft record" }, all > 0 ? tell("puzzle.solved", { n: all, first }) : tell("puzzle.solvedNone")),
-      state === "solved" && all >= READY_AFTER && html("div", { class: "row onwards" }, html("span", {}, tell("puzzle.start")),
+      state === "solved" && all >= SOLVED_BEFORE_GAME && html("div", { class: "row onwards" }, html("span", {}, tell("puzzle.start")),
         html("button", { type: "button", class: "button", onclick: () => void playBeginner(this.game) }, tell("rules.toGame"))));
   }
 

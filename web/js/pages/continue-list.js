@@ -12,7 +12,7 @@ import { colour, gameTitle, say } from "../words/words.js";
 /** @typedef {import("../wire.js").ListedMatch} ListedMatch */
 
 /** Number of games shown before the list is unfolded. */
-const SHOWN = 2;
+const SHOWN_MATCHES = 2;
 
 /** Returns the list, which loads its games; empty if there are none. */
 export function continueList() {
@@ -40,8 +40,8 @@ async function fillList(list) {
   if (known.length === 0) return;
   const running = known.filter(({ ending }) => ending === null);
   const finished = known.filter(({ ending }) => ending !== null);
-  const rest = [...running.slice(SHOWN), ...finished].map((match) => row(match, list));
-  refill(list, ...running.slice(0, SHOWN).map((match) => row(match, list)), rest.length > 0 && html("details", {}, html("summary", {}, `${say("start.more")} (${rest.length})`), rest));
+  const rest = [...running.slice(SHOWN_MATCHES), ...finished].map((match) => row(match, list));
+  refill(list, ...running.slice(0, SHOWN_MATCHES).map((match) => row(match, list)), rest.length > 0 && html("details", {}, html("summary", {}, `${say("start.more")} (${rest.length})`), rest));
   list.hidden = false;
 }
 

@@ -8,7 +8,7 @@ import { readSpec, specFields, writeSpec } from "../spec.js";
 import { say, sayIfKnown } from "../words/words.js";
 
 /** Delay after the last key before the text is checked, in milliseconds. */
-const TYPING = 200;
+const TYPING_DELAY = 200;
 
 /**
  * @param {string} game
@@ -45,7 +45,7 @@ export async function openEngineForm(game, spec, keep) {
   };
   const later = () => {
     clearTimeout(typing);
-    typing = setTimeout(() => void check(), TYPING);
+    typing = setTimeout(() => void check(), TYPING_DELAY);
   };
   const show = () => {
     const engine = offered.find((candidate) => candidate.name === name);

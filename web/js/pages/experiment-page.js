@@ -16,10 +16,10 @@ import { local, number, say } from "../words/words.js";
 /** @typedef {import("../wire.js").TournamentState} State */
 
 /** The shortest time between two updates of the results, in milliseconds. */
-const REST = 3000;
+const UPDATE_INTERVAL = 3000;
 
 /** Delay before the next request between two tournaments, in milliseconds. */
-const BETWEEN = 500;
+const RETRY_DELAY = 500;
 
 export class ExperimentPage extends HTMLElement {
   /** @param {string} name */
@@ -76,7 +76,7 @@ export class ExperimentPage extends HTMLElement {
       if (this.shown) {
         this.complain(problem.words());
         // The server may be away for a moment.
-        if (this.shown.here || this.shown.playing !== null) this.loadIn(REST);
+        if (this.shown.here || this.shown.playing !== null) this.loadIn(UPDATE_INTERVAL);
         return;
       }
       refill(this, html("div", { class: "lost" }, html("h1", {}, problem.words()),
@@ -163,7 +163,7 @@ export class ExperimentPage extends HTMLElement {
       this.close();
       this.live = undefined;
       // The next tournament is about to begin.
-      if (shown.here) this.loadIn(BETWEEN);
+      if (shown.here) this.loadIn(RETRY_DELAY);
       return;
     }
     if (shown.playing === this.followed) return;
@@ -176,8 +176,8 @@ export class ExperimentPage extends HTMLElement {
         this.drawState();
         if (!state.running) {
           this.close();
-          this.loadIn(BETWEEN);
-        } else if (state.report.games !== this.playedOf(state.report.id)) this.loadIn(REST);
+          this.loadIn(RETRY_DELAY);
+        } else if (state.report.games !== this.playedOf(state.report.id)) this.loadIn(UPDATE_INTERVAL);
       },
       lost: () => this.complain(say("status.offline")),
       open: () => this.complain(""),

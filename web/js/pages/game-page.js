@@ -2,7 +2,7 @@
 
 import { Problem } from "../api.js";
 import { html, redraw, refill } from "../element.js";
-import { paintOf, usualGame } from "../game-info.js";
+import { paintOf, defaultGame } from "../game-info.js";
 import { Analyst } from "../game/analyst.js";
 import { Insight } from "../game/insight.js";
 import { Match } from "../game/match.js";
@@ -66,7 +66,7 @@ export class GamePage extends HTMLElement {
   /** Returns the page of an analysis. @param {URLSearchParams} query */
   static ofStudy(query) {
     const { game, specs } = settings.get();
-    const session = new Session(query.get("game") ?? specs[usualGame(game)] ?? usualGame(game), query.get("position") ?? "");
+    const session = new Session(query.get("game") ?? specs[defaultGame(game)] ?? defaultGame(game), query.get("position") ?? "");
     return new GamePage(async () => {
       await session.study(query.get("moves") ?? "", query.has("at") ? Number(query.get("at")) : -1);
       session.addEventListener("position", () => remember(session));

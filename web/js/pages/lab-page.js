@@ -2,7 +2,7 @@
 
 import { Problem, allGames, get, listen, shapeOf, viewOf } from "../api.js";
 import { html, redraw, refill } from "../element.js";
-import { infoOf, nameOf, usualGame } from "../game-info.js";
+import { infoOf, nameOf, defaultGame } from "../game-info.js";
 import { stillScene } from "../game/scene.js";
 import { signed } from "../game/values.js";
 import { icon } from "../icons.js";
@@ -19,8 +19,8 @@ import { local, number, say, sayIfKnown } from "../words/words.js";
 /** @typedef {import("../wire.js").Comparison} Comparison */
 /** @typedef {{ algorithm: import("../wire.js").Algorithm, depth: number, ordering: boolean, table: boolean, symmetry: boolean }} Choice */
 
-const MOST_DEPTH = 6;
-const MOST_COMPARED = 10;
+const MAX_DEPTH = 6;
+const MAX_COMPARED_DEPTH = 10;
 /** Depth of the first search, in plies. */
 const FIRST_DEPTH = 3;
 
@@ -28,7 +28,7 @@ export class LabPage extends HTMLElement {
   /** @param {URLSearchParams} query */
   constructor(query) {
     super();
-    this.game = query.get("game") ?? usualGame(settings.get().game);
+    this.game = query.get("game") ?? defaultGame(settings.get().game);
     this.own = query.get("position") ?? "";
     this.position = this.own;
     const { depth, compared } = infoOf(this.game).lab;
@@ -136,7 +136,7 @@ export class LabPage extends HTMLElement {
         choice.depth = value === "late" ? late?.[1] ?? depth : depth;
       }),
       select(say("lab.algorithm"), [["minimax", say("lab.minimax")], ["alphabeta", say("lab.alphabeta")]], choice.algorithm, (value) => { choice.algorithm = value === "minimax" ? "minimax" : "alphabeta"; }),
-      select(say("lab.depth"), Array.from({ length: MOST_DEPTH }, (_, index) => [String(index + 1), String(index + 1)]), String(choice.depth), (value) => { choice.depth = Number(value); }),
+      select(say("lab.depth"), Array.from({ length: MAX_DEPTH }, (_, index) => [String(index + 1), String(index + 1)]), String(choice.depth), (value) => { choice.depth = Number(value); }),
       box("ordering"), box("table"), box("symmetry"));
   }
 
@@ -280,7 +280,7 @@ export class LabPage extends HTMLElement {
       });
     };
     const depth = html("select", { class: "narrow", onchange: () => { this.compared = Number(depth.value); } },
-      Array.from({ length: MOST_COMPARED }, (_, index) => html("option", { value: index + 1, selected: index + 1 === this.compared }, String(index + 1))));
+      Array.from({ length: MAX_COMPARED_DEPTH }, (_, index) => html("option", { value: index + 1, selected: index + 1 === this.compared }, String(index + 1))));
     redraw(this.comparison, html("p", { class: "small soft" }, say("lab.compare.help")),
       html("div", { class: "row" }, html("label", { class: "row" }, say("lab.depth"), depth),
         html("button", { type: "button", class: "button", onclick: run }, say("lab.compare.run"))),

@@ -2,7 +2,7 @@
 
 import { Problem } from "../api.js";
 import { html, refill } from "../element.js";
-import { nameOf, usualGame } from "../game-info.js";
+import { nameOf, defaultGame } from "../game-info.js";
 import { Openings } from "../learn/openings.js";
 import { Puzzles } from "../learn/puzzles.js";
 import { Rules } from "../learn/rules.js";
@@ -20,7 +20,7 @@ export class LearnPage extends HTMLElement {
   constructor(place, query) {
     super();
     const [game = "", part = ""] = place.split("/");
-    this.game = nameOf(game ? decodeURIComponent(game) : usualGame(settings.get().game));
+    this.game = nameOf(game ? decodeURIComponent(game) : defaultGame(settings.get().game));
     this.shown = PARTS.find((known) => known === part) ?? "rules";
     const Part = { rules: Rules, puzzles: Puzzles, openings: Openings }[this.shown];
     this.content = new Part(this.game, query);

@@ -11,12 +11,12 @@ import { gameTitle, say, translate } from "../words/words.js";
 /** @typedef {import("../wire.js").ImportedGame} ImportedGame */
 
 /** The most that is read of a file, in bytes. */
-const MOST_BYTES = 700_000;
+const MAX_BYTES = 700_000;
 
 /** @param {string} game */
 export function openLoadDialog(game) {
   let chosen = game;
-  const text = html("textarea", { autofocus: true, spellcheck: "false", maxlength: MOST_BYTES, rows: 6 });
+  const text = html("textarea", { autofocus: true, spellcheck: "false", maxlength: MAX_BYTES, rows: 6 });
   const file = html("input", { type: "file" });
   const found = html("div", { class: "stack", "aria-live": "polite" });
   const select = gameSelect(game, (other) => { chosen = other; });
@@ -49,7 +49,7 @@ export function openLoadDialog(game) {
  */
 async function content(text, file) {
   if (!file) return text.trim() ? { text } : undefined;
-  const bytes = new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer());
+  const bytes = new Uint8Array(await file.slice(0, MAX_BYTES).arrayBuffer());
   let letters = "";
   for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return { base64: btoa(letters) };

@@ -3,7 +3,7 @@
 import { Problem, allGames, get, post } from "../api.js";
 import { html, redraw, refill } from "../element.js";
 import { LEVELS, playerName } from "../game/players.js";
-import { nameOf, usualGame } from "../game-info.js";
+import { nameOf, defaultGame } from "../game-info.js";
 import { icon } from "../icons.js";
 import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
@@ -20,19 +20,19 @@ import { openEngineForm } from "./engine-form.js";
 const KINDS = ["round-robin", "gauntlet", "sprt"];
 
 /** Engines offered besides the levels. */
-const OFFERED = ["random", "alphabeta:states=2000", "best:nodes=2000"];
+const OFFERED_ENGINES = ["random", "alphabeta:states=2000", "best:nodes=2000"];
 
 /** @type {Record<Exclude<LimitName, "own">, number>} The default amount of each limit. */
-const USUAL = { nodes: 2000, depth: 4, time: 0.1 };
+const DEFAULT_LIMITS = { nodes: 2000, depth: 4, time: 0.1 };
 
-const LONGEST_NAME = 90;
+const MAX_NAME_LENGTH = 90;
 
 export class NewTournamentPage extends HTMLElement {
   constructor() {
     super();
     this.className = "arena-page";
     const { game, specs } = settings.get();
-    this.game = specs[usualGame(game)] ?? usualGame(game);
+    this.game = specs[defaultGame(game)] ?? defaultGame(game);
     /** @type {Kind} */
     this.kind = "round-robin";
     this.players = ["easy", "normal"];
@@ -142,7 +142,7 @@ export class NewTournamentPage extends HTMLElement {
   /** Returns the row of a player. @param {number} index */
   entrant(index) {
     const current = this.players[index] ?? "";
-    const known = [...LEVELS, ...OFFERED];
+    const known = [...LEVELS, ...OFFERED_ENGINES];
     const label = say("arena.new.player", { n: index + 1 });
     const take = (/** @type {string} */ spec) => { this.players[index] = spec; this.draw(); };
     const select = html("select", { "aria-label": label, "data-key": `player ${index}` },
@@ -174,7 +174,7 @@ export class NewTournamentPage extends HTMLElement {
   /** @param {LimitName} limit */
   changeLimit(limit) {
     this.limit = limit;
-    if (limit !== "own") this.amount = USUAL[limit];
+    if (limit !== "own") this.amount = DEFAULT_LIMITS[limit];
   }
 
   /** The number of games of the tournament. */
@@ -187,7 +187,7 @@ export class NewTournamentPage extends HTMLElement {
   /** Returns the default name. */
   called() {
     const name = this.players.map(playerName).join(" – ");
-    return name.length > LONGEST_NAME ? say("arena.new.tournament", { game: gameTitle(this.game) }) : name;
+    return name.length > MAX_NAME_LENGTH ? say("arena.new.tournament", { game: gameTitle(this.game) }) : name;
   }
 
   drawSum() {

@@ -2,7 +2,7 @@
 
 import { Problem, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
-import { infoOf, stonesOf, usualGame } from "../game-info.js";
+import { infoOf, stonesOf, defaultGame } from "../game-info.js";
 import { stillScene } from "../game/scene.js";
 import { visit } from "../route.js";
 import { settings } from "../settings.js";
@@ -23,7 +23,7 @@ export class SetupPage extends HTMLElement {
   constructor(query) {
     super();
     const { game, specs } = settings.get();
-    this.game = query.get("game") ?? specs[usualGame(game)] ?? usualGame(game);
+    this.game = query.get("game") ?? specs[defaultGame(game)] ?? defaultGame(game);
     this.asked = query.get("position") ?? "";
     /** @type {Record<string, Owner>} */
     this.stones = {};

@@ -4,7 +4,7 @@ import { Problem, allGames, post, shapeOf, viewOf } from "../api.js";
 import { html, refill } from "../element.js";
 import { checkedField } from "../field.js";
 import { isPerson } from "../game/players.js";
-import { nameOf, paintOf, usualGame } from "../game-info.js";
+import { nameOf, paintOf, defaultGame } from "../game-info.js";
 import { stillScene } from "../game/scene.js";
 import { resultWords } from "../results.js";
 import { hashOf, visit } from "../route.js";
@@ -30,13 +30,13 @@ export class StartPage extends HTMLElement {
   constructor(query) {
     super();
     const { game, specs } = settings.get();
-    this.spec = query.get("game") ?? specs[usualGame(game)] ?? usualGame(game);
+    this.spec = query.get("game") ?? specs[defaultGame(game)] ?? defaultGame(game);
     this.position = query.get("position") ?? "";
     this.moves = query.get("moves") ?? "";
     /** @type {GameInfo[]} */
     this.games = [];
     /** @type {Limits | undefined} */
-    this.usualLimits = undefined;
+    this.defaultLimits = undefined;
     /** @type {Partial<Limits>} */
     this.limits = {};
     this.stepwise = false;
@@ -47,8 +47,8 @@ export class StartPage extends HTMLElement {
     try {
       const { games, limits } = await allGames();
       this.games = games;
-      this.usualLimits = limits;
-      if (!games.some(({ name }) => name === nameOf(this.spec))) this.spec = usualGame("");
+      this.defaultLimits = limits;
+      if (!games.some(({ name }) => name === nameOf(this.spec))) this.spec = defaultGame("");
       this.draw();
     } catch (problem) {
       this.fail(problem);
@@ -241,7 +241,7 @@ export class StartPage extends HTMLElement {
     const names = /** @type {const} */ (["moves_without_removal", "repetitions", "turns"]);
     return html("fieldset", { class: "limits" }, html("legend", {}, say("start.draws")),
       html("div", { class: "fields" }, names.map((name) => {
-        const value = name in this.limits ? this.limits[name] : this.usualLimits?.[name];
+        const value = name in this.limits ? this.limits[name] : this.defaultLimits?.[name];
         const input = html("input", { type: "number", min: name === "repetitions" ? 2 : 1, max: 10000, value: value ?? "", placeholder: say("off") });
         return checkedField(say(`limit.${name}`), input, (text) => { this.limits[name] = text === "" ? null : Number(text); });
       })),
@@ -271,7 +271,7 @@ export class StartPage extends HTMLElement {
       if (this.beginButton) this.beginButton.disabled = true;
       const { you } = await post("matches", {}, {
         game: this.spec, players,
-        ...(this.usualLimits && this.info?.draw_limits ? { limits: { ...this.usualLimits, ...this.limits } } : {}),
+        ...(this.defaultLimits && this.info?.draw_limits ? { limits: { ...this.defaultLimits, ...this.limits } } : {}),
         ...(this.position ? { start: this.position } : {}), ...(this.moves ? { moves: this.moves } : {}),
         ...(clock ? { clock: { initial: minutes * 60, increment: seconds } } : {}),
         ...(!isPerson(players.white) && !isPerson(players.black) ? { pause, running: !this.stepwise } : {}),

@@ -15,7 +15,7 @@ import { Pointer } from "./pointer.js";
 /** Choices for the number of lines. */
 const CHOICES = ["1", "2", "3", "5", "all"];
 /** Moves of a line that are shown at first; the first line is shown whole. */
-const FEW = 8;
+const SHOWN_MOVES = 8;
 
 export class BestLines extends HTMLElement {
   /** @type {Session | undefined} */
@@ -55,14 +55,14 @@ export class BestLines extends HTMLElement {
     const lines = thinking?.lines ?? [];
     const status = analyst.problem || (analyst.ahead > 0 && say("lines.waiting", { n: analyst.ahead }))
       || (!thinking && (view.ending ? say("lines.none") : say("loading")));
-    const told = status ? [status] : thinking ? figures(thinking) : [];
+    const shownFigures = status ? [status] : thinking ? figures(thinking) : [];
     const settled = thinking?.exact && lines.every((line) => line.value !== undefined);
     if (!this.contains(this.body)) refill(this, this.head(analyst), this.body);
     this.number.value = settings.get().lines;
     this.deeper.disabled = view.ending !== null || settled === true;
     this.deeper.textContent = say(analyst.deeper ? "lines.stop" : "lines.deeper");
     redraw(this.body,
-      html("p", { class: "small soft figures apart", title: told.join(" · ") }, figureList([`${say("lines.view", { colour: colour(session.game, session.near) })}: ${told[0] ?? ""}`, ...told.slice(1)])),
+      html("p", { class: "small soft figures apart", title: shownFigures.join(" · ") }, figureList([`${say("lines.view", { colour: colour(session.game, session.near) })}: ${shownFigures[0] ?? ""}`, ...shownFigures.slice(1)])),
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
   }
 
@@ -77,7 +77,7 @@ export class BestLines extends HTMLElement {
   /** @param {Session} session @param {Line} line @param {boolean} whole */
   line(session, line, whole) {
     const turn = session.view?.turn ?? "white";
-    const shown = whole ? line.pv : line.pv.slice(0, FEW);
+    const shown = whole ? line.pv : line.pv.slice(0, SHOWN_MOVES);
     const moves = shown.map((move, index) => {
       const step = html("button", {
         type: "button", class: "step", tabindex: index === 0 ? 0 : -1, "data-key": `${line.move} ${index}`, onclick: () => this.follow(session, line, index + 1),

@@ -21,7 +21,7 @@ import { GAME, bytes, length, nameOf, share } from "./figures.js";
  */
 
 /** Delay before the next request for a busy folder, in milliseconds. */
-const AGAIN = 3000;
+const RETRY_DELAY = 3000;
 
 export class CellPanel {
   /** @param {Hooks} hooks */
@@ -102,7 +102,7 @@ export class CellPanel {
     redraw(cost, costWords(answer, this.hooks.mayBuild(), (event) => this.build(event, upTo)));
     // Another process builds and sends no events, so the page polls.
     if (answer.refusal?.key === "tables.busy" && !this.hooks.building()) {
-      setTimeout(() => { if (asking === this.asking && this.element.isConnected) void this.showOpen(cell, this.asking += 1); }, AGAIN);
+      setTimeout(() => { if (asking === this.asking && this.element.isConnected) void this.showOpen(cell, this.asking += 1); }, RETRY_DELAY);
     }
   }
 

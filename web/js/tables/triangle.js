@@ -1,4 +1,4 @@
-/** The triangle of all tables: stones of the stronger side down, of the weaker side across. */
+/** The triangle of all tables: a row for each number of stones of the stronger side, a column for the weaker side. */
 
 import { html, redraw } from "../element.js";
 import { say } from "../words/words.js";

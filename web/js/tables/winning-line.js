@@ -16,7 +16,7 @@ import { GAME } from "./figures.js";
 /** @typedef {import("../wire.js").LongestWin} Win */
 
 /** Time for one move of each side during playback, in milliseconds. */
-const PACE = 900;
+const MOVE_TIME = 900;
 const NO_LIMITS = { moves_without_removal: null, repetitions: null, turns: null };
 
 export class WinningLine extends HTMLElement {
@@ -199,7 +199,7 @@ export class WinningLine extends HTMLElement {
 
   play() {
     if (this.step === this.views.length - 1) this.step = 0;
-    this.running = setInterval(() => this.go(this.step + 1), PACE);
+    this.running = setInterval(() => this.go(this.step + 1), MOVE_TIME);
     this.go(this.step + 1);
   }
 

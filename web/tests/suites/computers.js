@@ -80,16 +80,16 @@ async function keepSaid(page) {
 }
 
 /** The status lines that may appear: the computer thinks, or waits behind a positive number of searches. */
-const TRUE_STATUS = /^White \(.*\) (is thinking …|is waiting for a free place and is next\.|is waiting for a free place; (one search|[1-9]\d* searches) ahead\.)$/;
+const TRUE_STATUS = /^White \(.*\) (is thinking …|is waiting and is next in the queue\.|is waiting; (one search is|[1-9]\d* searches are) ahead in the queue\.)$/;
 
 test("a computer in the queue says how many searches are ahead, and then that it thinks", async (t) => {
   const { page, thinking } = await busyServer(t);
   const [next, last] = [await beginThinking(page), await beginThinking(page)];
   const said = await keepSaid(page);
   await page.evaluate((key) => { location.hash = `#/game/${key}`; }, last);
-  await message(page, "is waiting for a free place; one search ahead.");
+  await message(page, "is waiting; one search is ahead in the queue.");
   await ask(page, "DELETE", `matches/${thinking[0]}`);
-  await message(page, "is waiting for a free place and is next.");
+  await message(page, "is waiting and is next in the queue.");
   await ask(page, "DELETE", `matches/${next}`);
   await message(page, "is thinking");
   for (const text of await said()) assert.match(text, TRUE_STATUS);
@@ -135,5 +135,5 @@ test("a computer that cannot move says why, in the reader's language", async (t)
   // In the same browser: another browser would have a share of its own and wait.
   await page.evaluate(() => localStorage.setItem("endspiel", JSON.stringify({ language: "de" })));
   await page.reload();
-  await message(page, /konnte nicht ziehen: Der Server ist beschäftigt/);
+  await message(page, /konnte nicht ziehen: Der Server ist ausgelastet/);
 });

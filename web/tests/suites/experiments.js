@@ -24,7 +24,7 @@ test("an experiment is played, stopped, continued, and shows its games beside th
   const own = await startServer();
   t.after(() => own.stop());
   const page = await open(t, "/#/arena/experiments/defects", {}, own.address);
-  const games = page.getByLabel("Games of each pair with each colour");
+  const games = page.getByLabel("Games per pair and colour");
   await games.fill("1");
   await page.getByText("6 games in all.").waitFor();
   await page.getByRole("button", { name: "Play" }).click();
@@ -56,7 +56,7 @@ test("a phone shows the whole cross table in German, and only its owner's machin
   const page = await open(t, "/#/arena/experiments/weights", { locale: "de-DE", colorScheme: "dark", viewport: { width: 360, height: 740 }, owner: false });
   await page.getByRole("heading", { name: "Kreuztabelle: Spieler wie abgedruckt" }).waitFor();
   await page.getByText("noch nicht gespielt", { exact: true }).waitFor();
-  await page.getByText(/Nur wem der Rechner gehört, auf dem Endspiel läuft, kann Turniere starten, anhalten und fortsetzen/).waitFor();
+  await page.getByText(/Turniere starten, anhalten und fortsetzen geht nur über die zweite Adresse/).waitFor();
   await counted(page.getByRole("button", { name: "Spielen" }), 0);
   await counted(page.locator(".verdict-chip.open", { hasText: "offen" }), 6);
   assert.ok(await page.evaluate(FITS));

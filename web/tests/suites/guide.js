@@ -8,12 +8,12 @@ import { begin, data, message, moveCount, open, play } from "../browser.js";
 import { played } from "../tournament.js";
 
 const SCREEN = { viewport: { width: 1024, height: 700 }, deviceScaleFactor: 0.7 };
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 
 async function take(page, name) {
   await page.mouse.move(2, 300);
   const picture = await page.screenshot({ animations: "disabled" });
-  assert.ok(picture.length < MOST_BYTES, `${name} has ${picture.length} bytes`);
+  assert.ok(picture.length < MAX_BYTES, `${name} has ${picture.length} bytes`);
   if (process.env.PICTURES) writeFileSync(join(process.env.PICTURES, `guide-${name}.png`), picture);
 }
 

@@ -10,7 +10,7 @@ use clap::Args;
 use endspiel_game::{DrawLimits, SinceRemoval};
 use endspiel_knowledge::{Known, Stop, Value};
 use endspiel_presentation::AnyGame;
-use endspiel_search::{Probed, ProbedMove, TextProber};
+use endspiel_search::{Probed, ProbedMove, TextProbe};
 use endspiel_tables::{Goal, Limit};
 use serde::Serialize;
 
@@ -70,7 +70,7 @@ pub struct Arguments {
 /// Looks up values and prints them.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let json = context.json();
-    let prober = context.games.prober(&arguments.game)?;
+    let probe = context.games.exact_probe(&arguments.game)?;
     let limit = arguments.limit.and_then(Limit::plies);
     let since = SinceRemoval { plies: arguments.since.unwrap_or(0), limit, ..SinceRemoval::UNLIMITED };
     if limit.is_some_and(|limit| since.plies > limit) {
@@ -81,7 +81,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         None => {
             let game = context.games.open(&arguments.game)?;
             let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
-            let probed = prober(&position, since, &stop.at(Instant::now() + arguments.time))?;
+            let probed = probe(&position, since, &stop.at(Instant::now() + arguments.time))?;
             match probed.known {
                 Some(_) if json => write_json(&probed, out)?,
                 Some(known) => print(known, &probed, out)?,
@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
                     let usual =
                         SinceRemoval { limit: DrawLimits::default().moves_without_removal, ..SinceRemoval::UNLIMITED };
                     let elsewhere = match usual.limit.filter(|_| limit.is_none() && has_tables(&game.spec())) {
-                        Some(plies) => prober(&position, usual, &stop)?.known.map(|_| plies),
+                        Some(plies) => probe(&position, usual, &stop)?.known.map(|_| plies),
                         None => None,
                     };
                     let why = unknown(game.as_ref(), context, &probed, limit, elsewhere);
@@ -98,10 +98,10 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             }
             Ok(())
         }
-        Some(path) if path.as_os_str() == "-" => all(arguments, (&prober, since), io::stdin().lock(), &stop, json, out),
+        Some(path) if path.as_os_str() == "-" => all(arguments, (&probe, since), io::stdin().lock(), &stop, json, out),
         Some(path) => {
             let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-            all(arguments, (&prober, since), BufReader::new(file), &stop, json, out)
+            all(arguments, (&probe, since), BufReader::new(file), &stop, json, out)
         }
     }
 }
@@ -144,7 +144,7 @@ fn unknown(
 /// Answers every line of a file.
 fn all(
     arguments: &Arguments,
-    (prober, since): (&TextProber, SinceRemoval),
+    (probe, since): (&TextProbe, SinceRemoval),
     mut lines: impl BufRead,
     stop: &Stop,
     json: bool,
@@ -167,7 +167,7 @@ fn all(
             continue;
         }
         let deadline = stop.at(Instant::now() + arguments.time);
-        let probed = prober(position, since, &deadline).map_err(|error| wrong(error.to_string()))?;
+        let probed = probe(position, since, &deadline).map_err(|error| wrong(error.to_string()))?;
         match probed.known {
             _ if json => write_json(&probed, out)?,
             Some(known) => {

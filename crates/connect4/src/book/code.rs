@@ -5,17 +5,17 @@
 
 use super::{Reader, write_number};
 
-/// The largest score of the usual board; the smallest is its negative.
-const MOST_SCORE: i8 = 18;
+/// The largest score of the standard board; the smallest is its negative.
+const MAX_SCORE: i8 = 18;
 
 /// The number of different scores.
-const SCORES: usize = 2 * MOST_SCORE as usize + 1;
+const SCORES: usize = 2 * MAX_SCORE as usize + 1;
 
 /// Log₂ of the sum of the frequencies of a context.
 const TOTAL_BITS: u32 = 12;
 
 /// The lower limit of the coder's state; the upper limit is 256 times as much.
-const LEAST_STATE: u32 = 1 << 16;
+const MIN_STATE: u32 = 1 << 16;
 
 /// The size of the stored state.
 const STATE_BYTES: usize = 3;
@@ -32,7 +32,7 @@ pub(crate) fn context(before: i8, neighbour: i8) -> usize {
 }
 
 fn symbol(score: i8) -> usize {
-    usize::from(score.clamp(-MOST_SCORE, MOST_SCORE).abs_diff(-MOST_SCORE))
+    usize::from(score.clamp(-MAX_SCORE, MAX_SCORE).abs_diff(-MAX_SCORE))
 }
 
 /// Cumulative frequencies: the start of every score's share, and the end of the last.
@@ -146,11 +146,11 @@ impl<'a> Decoder<'a> {
         let (begin, share) = frequencies.share(symbol);
         self.state = share * (self.state >> TOTAL_BITS) + slot.saturating_sub(begin);
         for _ in 0..2 {
-            if self.state < LEAST_STATE {
+            if self.state < MIN_STATE {
                 self.more();
             }
         }
-        symbol as i8 - MOST_SCORE
+        symbol as i8 - MAX_SCORE
     }
 }
 
@@ -159,11 +159,11 @@ pub(crate) fn encode(scores: &[(usize, i8)], model: &Model) -> Vec<u8> {
     if scores.is_empty() {
         return Vec::new();
     }
-    let (mut state, mut out) = (LEAST_STATE, Vec::new());
+    let (mut state, mut out) = (MIN_STATE, Vec::new());
     // The last score first: the decoder works like a stack.
     for &(context, score) in scores.iter().rev() {
         let (begin, share) = model.frequencies(context).share(symbol(score));
-        while state >= (LEAST_STATE >> TOTAL_BITS << 8) * share {
+        while state >= (MIN_STATE >> TOTAL_BITS << 8) * share {
             out.push(state as u8);
             state >>= 8;
         }

@@ -8,8 +8,8 @@ use endspiel_game::Game;
 use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookProgress, Effort, Exact, Known, Stop};
 use endspiel_machine::BookFile;
 
-use super::positions::MOST_STONES;
-use super::{Book, Maker, pack};
+use super::positions::MAX_STONES;
+use super::{ConnectFourBook, Maker, pack};
 use crate::game::{ConnectFour, Position};
 use crate::solver::score;
 use crate::word::Word;
@@ -19,10 +19,10 @@ use crate::{Board, Solver};
 const STORED_EVERY: usize = 4;
 
 /// Default number of stones of the deepest stored positions.
-const USUAL_PLIES: u32 = 13;
+const DEFAULT_PLIES: u32 = 13;
 
 /// Default size of the solver's table, in bytes.
-const USUAL_TABLE: u64 = 1 << 30;
+const DEFAULT_TABLE: u64 = 1 << 30;
 
 /// Returns the path of the book in a folder.
 fn path_in(folder: &Path) -> PathBuf {
@@ -31,7 +31,7 @@ fn path_in(folder: &Path) -> PathBuf {
 
 /// Makes a book, or continues an interrupted run. The solver keeps its table from position to position.
 pub(crate) fn make(order: &BookOrder<'_>, stop: &Stop, progress: &mut dyn FnMut(BookProgress)) -> io::Result<BookEnd> {
-    let solver = Solver::new(Board::USUAL).with_table(order.table_bytes.unwrap_or(USUAL_TABLE));
+    let solver = Solver::new(Board::STANDARD).with_table(order.table_bytes.unwrap_or(DEFAULT_TABLE));
     make_with(solver, order, stop, progress)
 }
 
@@ -41,13 +41,13 @@ fn make_with(
     stop: &Stop,
     progress: &mut dyn FnMut(BookProgress),
 ) -> io::Result<BookEnd> {
-    let (file, plies) = (BookFile::on_disk(&path_in(order.folder)), order.plies.unwrap_or(USUAL_PLIES));
+    let (file, plies) = (BookFile::on_disk(&path_in(order.folder)), order.plies.unwrap_or(DEFAULT_PLIES));
     let path = file.path().to_owned();
-    if !(1..=MOST_STONES).contains(&plies) {
-        let words = format!("a book of Connect Four knows 1 to {MOST_STONES} plies");
+    if !(1..=MAX_STONES).contains(&plies) {
+        let words = format!("a book of Connect Four knows 1 to {MAX_STONES} plies");
         return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
     }
-    if let Ok(Some(Ok(book))) = file.bytes().map(|bytes| bytes.map(|bytes| Book::read(bytes.into())))
+    if let Ok(Some(Ok(book))) = file.bytes().map(|bytes| bytes.map(|bytes| ConnectFourBook::read(bytes.into())))
         && book.plies() >= plies
     {
         return Ok(BookEnd::Ready { path, extent: BookExtent::Plies(book.plies()) });
@@ -60,7 +60,8 @@ fn make_with(
     for stones in (1..=plies).rev().step_by(STORED_EVERY) {
         let mut maker = Maker::open(&scores.join(format!("{stones}.scores")), stones)?;
         if let Some(bytes) = pack(&solved).filter(|_| !solved.is_empty()) {
-            let book = Book::read(bytes.into()).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+            let book = ConnectFourBook::read(bytes.into())
+                .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
             solver = solver.with_book(Arc::new(book));
         }
         maker.run(&solver, order.threads, stop, progress)?;
@@ -78,7 +79,7 @@ fn make_with(
 /// The book of a folder, read at the first probe. Without a book, or with a refused one, every probe fails.
 pub(crate) struct BookInFolder {
     file: BookFile,
-    book: OnceLock<Option<Book>>,
+    book: OnceLock<Option<ConnectFourBook>>,
 }
 
 impl BookInFolder {
@@ -87,8 +88,8 @@ impl BookInFolder {
         BookInFolder { file: BookFile::on_disk(&path_in(folder)), book: OnceLock::new() }
     }
 
-    fn book(&self) -> Option<&Book> {
-        self.book.get_or_init(|| self.file.load(|bytes| Book::read(bytes.into()))).as_ref()
+    fn book(&self) -> Option<&ConnectFourBook> {
+        self.book.get_or_init(|| self.file.load(|bytes| ConnectFourBook::read(bytes.into()))).as_ref()
     }
 }
 
@@ -104,17 +105,17 @@ impl<W: Word> Exact<ConnectFour<W>> for BookInFolder {
     }
 
     fn value(&self, game: &ConnectFour<W>, position: &Position<W>, effort: Effort, _: &Stop) -> Option<Known> {
-        let usual = game.usual(position).filter(|_| effort != Effort::Probe)?;
+        let standard = game.standard(position).filter(|_| effort != Effort::Probe)?;
         let (cells, stones, book) = (game.board().cells(), position.all.count_ones(), self.book()?);
         match game.outcome(position) {
             Some(outcome) => Some(score::finished(cells, stones, outcome)),
-            None => Some(score::known(cells, stones, book.score(&usual)?)),
+            None => Some(score::known(cells, stones, book.score(&standard)?)),
         }
     }
 
     fn is_quick(&self, game: &ConnectFour<W>, position: &Position<W>) -> bool {
         // A search of a position also probes the positions after it.
-        game.board().is_usual() && self.book().is_some_and(|book| position.all.count_ones() < book.plies())
+        game.board().is_standard() && self.book().is_some_and(|book| position.all.count_ones() < book.plies())
     }
 }
 
@@ -127,7 +128,7 @@ mod tests {
 
     /// Returns a solver with the program's book, so that the test is fast.
     fn quick() -> Solver {
-        Solver::new(Board::USUAL).with_book(Book::included().unwrap().unwrap())
+        Solver::new(Board::STANDARD).with_book(ConnectFourBook::included().unwrap().unwrap())
     }
 
     fn folder(name: &str) -> PathBuf {

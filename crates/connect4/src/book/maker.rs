@@ -16,7 +16,7 @@ use crate::{ConnectFour, Position, Solver};
 const MARK: &[u8; 8] = b"4-scores";
 
 /// How often new scores are written to the file.
-const WRITTEN_EVERY: Duration = Duration::from_secs(30);
+const SAVE_INTERVAL: Duration = Duration::from_secs(30);
 
 /// Marks the scores of an unsolved filling.
 const UNSOLVED: i8 = i8::MIN;
@@ -101,7 +101,7 @@ impl Maker {
                 let left = begin.elapsed().checked_div(done).map(|each| each * (open.len() as u32 - done));
                 let of = all.len();
                 progress(BookProgress { plies: ply.stones(), solved: of - open.len() + done as usize, of, left });
-                if written.elapsed() >= WRITTEN_EVERY {
+                if written.elapsed() >= SAVE_INTERVAL {
                     write(path, ply.stones(), all, stored)?;
                     written = Instant::now();
                 }

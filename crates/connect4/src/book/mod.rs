@@ -3,7 +3,7 @@
 //! Some plies are stored completely: [`positions`] defines which positions in which order, [`code`] compresses
 //! their scores. The plies between follow from the next stored ply by trying all moves. A book is packed
 //! ([`pack`]) from scores that the solver finds in a run that can be interrupted ([`Maker`]; [`make`] for all
-//! plies of a book). One book is embedded ([`Book::included`]); a folder may have another ([`BookInFolder`]).
+//! plies of a book). One book is embedded ([`ConnectFourBook::included`]); a folder may have another ([`BookInFolder`]).
 
 mod code;
 mod folder;
@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 use endspiel_game::bits;
 use endspiel_machine::{Seal, SealError};
 
-use crate::solver::{Node, UsualShape};
+use crate::solver::{Node, StandardShape};
 use crate::{Position, assets};
 use code::{Decoder, Model};
 pub(crate) use folder::{BookInFolder, make};
@@ -29,8 +29,8 @@ use positions::{Ply, mirrored_position, static_score};
 /// The header and checksum of a book file.
 pub(crate) const SEAL: Seal = Seal { what: "book of Connect Four", mark: b"4-book", version: 1 };
 
-/// A book of the usual board.
-pub struct Book {
+/// A book of the standard board.
+pub struct ConnectFourBook {
     bytes: Cow<'static, [u8]>,
     model: Model,
     /// The stored plies by number of stones, fewest first.
@@ -46,23 +46,23 @@ struct Section {
     read: Vec<OnceLock<Box<[i8]>>>,
 }
 
-impl Book {
+impl ConnectFourBook {
     /// Returns the embedded book; `None` if it is neither embedded nor handed in.
-    pub fn included() -> Result<Option<Arc<Book>>, SealError> {
-        static INCLUDED: OnceLock<Result<Arc<Book>, SealError>> = OnceLock::new();
+    pub fn included() -> Result<Option<Arc<ConnectFourBook>>, SealError> {
+        static INCLUDED: OnceLock<Result<Arc<ConnectFourBook>, SealError>> = OnceLock::new();
         let Some(bytes) = assets::BOOK.bytes() else { return Ok(None) };
-        INCLUDED.get_or_init(|| Book::read(bytes.into()).map(Arc::new)).clone().map(Some)
+        INCLUDED.get_or_init(|| ConnectFourBook::read(bytes.into()).map(Arc::new)).clone().map(Some)
     }
 
     /// Reads a book from its bytes.
-    pub fn read(bytes: Cow<'static, [u8]>) -> Result<Book, SealError> {
+    pub fn read(bytes: Cow<'static, [u8]>) -> Result<ConnectFourBook, SealError> {
         let body = SEAL.open(&bytes)?;
         let mut at = Reader { bytes: &bytes[..body.end], at: body.start };
         let model = Model::read(&mut at).ok_or_else(|| SEAL.damaged())?;
         let count = at.byte().ok_or_else(|| SEAL.damaged())?;
         let sections = (0..count).map(|_| Section::read(&mut at)).collect::<Option<Vec<_>>>();
         let sections = sections.ok_or_else(|| SEAL.damaged())?;
-        Ok(Book { bytes, model, sections })
+        Ok(ConnectFourBook { bytes, model, sections })
     }
 
     /// Returns the largest number of stones of a stored position.
@@ -70,9 +70,9 @@ impl Book {
         self.sections.iter().map(|section| section.ply.stones()).max().unwrap_or(0)
     }
 
-    /// Returns the score of an unfinished position of the usual board; `None` if it has too many stones.
+    /// Returns the score of an unfinished position of the standard board; `None` if it has too many stones.
     pub fn score(&self, position: &Position) -> Option<i32> {
-        self.score_of(&Node::new(UsualShape, position.own, position.all))
+        self.score_of(&Node::new(StandardShape, position.own, position.all))
     }
 
     fn score_of(&self, node: &Node<u64>) -> Option<i32> {
@@ -85,16 +85,19 @@ impl Book {
             return section.score(&self.bytes, &self.model, node);
         }
         let mut best = None;
-        for cell in bits(node.safe_moves(UsualShape)) {
-            best = best.max(Some(-self.score_of(&node.after(UsualShape, 1 << cell))?));
+        for cell in bits(node.safe_moves(StandardShape)) {
+            best = best.max(Some(-self.score_of(&node.after(StandardShape, 1 << cell))?));
         }
         best
     }
 }
 
-impl fmt::Debug for Book {
+impl fmt::Debug for ConnectFourBook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Book").field("plies", &self.plies()).field("bytes", &self.bytes.len()).finish_non_exhaustive()
+        f.debug_struct("ConnectFourBook")
+            .field("plies", &self.plies())
+            .field("bytes", &self.bytes.len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -118,7 +121,7 @@ impl Section {
         let filling = self.ply.fillings().binary_search(&position.all).ok()?;
         let scores = self.read[filling].get_or_init(|| {
             let mut decoder = Decoder::new(&bytes[self.starts[filling]..self.starts[filling + 1]]);
-            self.ply.walk(filling, |context| decoder.score(model.frequencies(context)))
+            self.ply.visit_filling(filling, |context| decoder.score(model.frequencies(context)))
         });
         scores.get(self.ply.colouring_of(&position)?).map(|&score| i32::from(score))
     }

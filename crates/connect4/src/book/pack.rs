@@ -26,7 +26,7 @@ fn with_contexts(maker: &Maker) -> Option<Vec<Vec<(usize, i8)>>> {
     let fillings = 0..maker.ply().fillings().len();
     let scores_of = |filling| {
         let (mut scores, mut stored) = (maker.scores(filling)?.iter(), Vec::new());
-        maker.ply().walk(filling, |context| {
+        maker.ply().visit_filling(filling, |context| {
             // The maker has exactly as many scores as the walk asks for.
             let score = scores.next().copied().unwrap_or(0);
             stored.push((context, score));

@@ -5,11 +5,11 @@
 //! or without a safe move are not stored, because they need no lookup.
 
 use super::code;
-use crate::solver::{Node, Shape, UsualShape, score};
+use crate::solver::{Node, Shape, StandardShape, score};
 use crate::{Board, Position};
 
 /// The most stones of a stored position; a colouring fits 16 bits.
-pub(crate) const MOST_STONES: u32 = 16;
+pub(crate) const MAX_STONES: u32 = 16;
 
 /// The positions with one number of stones.
 pub(crate) struct Ply {
@@ -25,7 +25,7 @@ pub(crate) struct Ply {
 impl Ply {
     /// Lists the positions; `None` if there are more stones than a book can have.
     pub(crate) fn new(stones: u32) -> Option<Ply> {
-        if stones > MOST_STONES {
+        if stones > MAX_STONES {
             return None;
         }
         let mut fillings = Vec::new();
@@ -55,15 +55,15 @@ impl Ply {
 
     /// Returns the positions of a filling that a book stores.
     pub(crate) fn stored(&self, filling: usize) -> impl Iterator<Item = Position> {
-        self.positions(filling).filter(|position| is_stored(&Node::new(UsualShape, position.own, position.all)))
+        self.positions(filling).filter(|position| is_stored(&Node::new(StandardShape, position.own, position.all)))
     }
 
-    /// Walks through a filling and calls `score` with the [context](code::context) of every stored position.
+    /// Visits a filling and calls `score` with the [context](code::context) of every stored position.
     /// Returns the scores of all colourings, 0 for those that are never probed.
-    pub(crate) fn walk(&self, filling: usize, mut score: impl FnMut(usize) -> i8) -> Box<[i8]> {
+    pub(crate) fn visit_filling(&self, filling: usize, mut score: impl FnMut(usize) -> i8) -> Box<[i8]> {
         let (mut scores, mut before) = (Vec::with_capacity(self.colourings.len()), 0);
         for (position, neighbour) in self.positions(filling).zip(&self.neighbours) {
-            let node = Node::new(UsualShape, position.own, position.all);
+            let node = Node::new(StandardShape, position.own, position.all);
             scores.push(if is_stored(&node) {
                 before = score(code::context(before, neighbour.map_or(0, |number| scores[number])));
                 before
@@ -82,14 +82,14 @@ impl Ply {
 
 /// Adds all fillings of the columns from this one on.
 fn fill(column: u32, stones: u32, all: u64, found: &mut Vec<u64>) {
-    if column == UsualShape.cols() {
-        if stones == 0 && all <= UsualShape.mirrored(all) {
+    if column == StandardShape.cols() {
+        if stones == 0 && all <= StandardShape.mirrored(all) {
             found.push(all);
         }
         return;
     }
-    for height in 0..=stones.min(UsualShape.rows()) {
-        fill(column + 1, stones - height, all | ((1 << height) - 1) << (column * UsualShape.stride()), found);
+    for height in 0..=stones.min(StandardShape.rows()) {
+        fill(column + 1, stones - height, all | ((1 << height) - 1) << (column * StandardShape.stride()), found);
     }
 }
 
@@ -114,15 +114,15 @@ fn gathered(stones: u64, cells: u64) -> u16 {
 
 /// Mirrors a position.
 pub(crate) fn mirrored_position(position: &Position) -> Position {
-    Position { own: UsualShape.mirrored(position.own), all: UsualShape.mirrored(position.all) }
+    Position { own: StandardShape.mirrored(position.own), all: StandardShape.mirrored(position.all) }
 }
 
 /// Returns the score of a position with a win at once or without a safe move.
 pub(crate) fn static_score(node: &Node<u64>) -> Option<i32> {
-    let cells = UsualShape.cells();
-    if node.wins_at_once(UsualShape) {
+    let cells = StandardShape.cells();
+    if node.wins_at_once(StandardShape) {
         Some(score::of_win(cells, node.stones + 1))
-    } else if node.safe_moves(UsualShape) == 0 {
+    } else if node.safe_moves(StandardShape) == 0 {
         Some(-score::of_win(cells, node.stones + 2))
     } else {
         None
@@ -133,8 +133,8 @@ pub(crate) fn static_score(node: &Node<u64>) -> Option<i32> {
 pub(crate) fn is_stored(node: &Node<u64>) -> bool {
     let position = Position { own: node.own, all: node.all };
     static_score(node).is_none()
-        && !Board::USUAL.has_line(node.own)
-        && !Board::USUAL.has_line(node.opposing())
+        && !Board::STANDARD.has_line(node.own)
+        && !Board::STANDARD.has_line(node.opposing())
         && position == position.min_by_filling(mirrored_position(&position))
 }
 
@@ -157,10 +157,10 @@ mod tests {
             let ply = Ply::new(stones).unwrap();
             let stored: std::collections::HashSet<_> = (0..ply.fillings().len())
                 .flat_map(|filling| ply.positions(filling))
-                .filter(|position| is_stored(&Node::new(UsualShape, position.own, position.all)))
+                .filter(|position| is_stored(&Node::new(StandardShape, position.own, position.all)))
                 .collect();
             for position in perft::distinct(&game, &game.start(), stones, false) {
-                let node = Node::new(UsualShape, position.own, position.all);
+                let node = Node::new(StandardShape, position.own, position.all);
                 let ready = static_score(&node).is_some();
                 let one = position.min_by_filling(mirrored_position(&position));
                 assert_eq!(stored.contains(&one), !ready && game.outcome(&position).is_none(), "{position:?}");

@@ -13,7 +13,7 @@ use crate::word::Word;
 
 /// The weights of runs that lack three, two and one stone of a line: for four in a line, runs of one, two and
 /// three stones.
-const USUAL: [i32; 3] = [1, 15, 400];
+const DEFAULT_WEIGHTS: [i32; 3] = [1, 15, 400];
 
 /// The weight of the opponent's side in tenths; tenths keep the arithmetic in integers.
 const TENTHS: i64 = 10;
@@ -37,7 +37,7 @@ pub struct Classic {
 
 impl Default for Classic {
     fn default() -> Classic {
-        Classic { weights: USUAL, computer: None }
+        Classic { weights: DEFAULT_WEIGHTS, computer: None }
     }
 }
 
@@ -88,7 +88,7 @@ impl<W: Word> Evaluator<ConnectFour<W>> for Classic {
     }
 
     fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>) -> Score {
-        match game.board().usual_shape() {
+        match game.board().standard_shape() {
             Some(shape) => self.compare(shape, position),
             None => self.compare(AnyShape::new(*game.board()), position),
         }

@@ -2,7 +2,7 @@
 //!
 //! Zugzwang decides most games: in the end a player must play below a threat. When the columns fill up one
 //! after the other, one side gets the top row, the third from the top and so on, the other side the rows
-//! between: on the usual board the second player the even rows, the first player the odd ones. In general the
+//! between: on the standard board the second player the even rows, the first player the odd ones. In general the
 //! top row falls to the second player if the number of cells is even, otherwise to the first. A threat is worth
 //! most if it is low, in a row that falls to its side, and late in the game.
 
@@ -146,15 +146,15 @@ fn runs<S: Shape>(shape: S, stones: S::Word, against: S::Word, playable: S::Word
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::{AnyShape, UsualShape};
+    use crate::solver::{AnyShape, StandardShape};
     use crate::{Board, ConnectFour};
     use endspiel_game::conformance::random_game;
 
     #[test]
-    fn the_usual_board_is_seen_like_any() {
-        let any = AnyShape::new(Board::USUAL);
+    fn the_standard_board_is_seen_like_any() {
+        let any = AnyShape::new(Board::STANDARD);
         for (position, _) in (0..100).flat_map(|seed| random_game(&ConnectFour::default(), seed)) {
-            assert_eq!(features(UsualShape, &position), features(any, &position), "{position:?}");
+            assert_eq!(features(StandardShape, &position), features(any, &position), "{position:?}");
         }
     }
 }

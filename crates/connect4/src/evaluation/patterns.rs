@@ -2,13 +2,13 @@
 //!
 //! A cell of a row or a diagonal takes two bits: free, taken by the side to move, taken by the other side, or
 //! playable now. A column takes seven bits: the stones of the side to move and a bit on top. Mirror images
-//! share their weights. Only for the usual board.
+//! share their weights. Only for the standard board.
 
 use endspiel_knowledge::Score;
 
 use crate::Position;
 use crate::assets;
-use crate::solver::{Shape, UsualShape};
+use crate::solver::{Shape, StandardShape};
 
 const COLS: u32 = 7;
 const ROWS: u32 = 6;
@@ -81,10 +81,10 @@ impl Patterns {
         }
     }
 
-    /// Calls `visit` with every place that a position of the usual board uses.
+    /// Calls `visit` with every place that a position of the standard board uses.
     #[inline(always)]
     pub fn for_each_place(position: &Position, mut visit: impl FnMut(usize)) {
-        let playable = (position.all + UsualShape.bottom()) & UsualShape.all();
+        let playable = (position.all + StandardShape.bottom()) & StandardShape.all();
         let planes = [position.own | playable, position.opposing() | playable];
         for row in 0..ROWS {
             let [low, high] = planes.map(|plane| ACROSS.read(plane >> row));
@@ -96,7 +96,7 @@ impl Patterns {
                 visit(FIRST_DIAGONAL + number * DIAGONAL + (high << ROWS | low));
             }
         }
-        let columns = position.own + position.all + UsualShape.bottom();
+        let columns = position.own + position.all + StandardShape.bottom();
         let column = |number: u32| (columns >> (RIGHT * number)) as usize & 127;
         for &(one, other, number) in &COLUMN_PAIRS {
             visit(FIRST_PAIR + number * PAIR + (column(one) << 7 | column(other)));
@@ -191,7 +191,7 @@ mod tests {
     /// Returns the contents of the lines, read cell by cell.
     fn plain_lines(position: &Position) -> Vec<usize> {
         let state = |column: u32, row: u32| {
-            let bit = 1 << Board::USUAL.cell(column as u8, row as u8).0;
+            let bit = 1 << Board::STANDARD.cell(column as u8, row as u8).0;
             let below = row == 0 || position.all & bit >> 1 != 0;
             match () {
                 () if position.own & bit != 0 => 1,

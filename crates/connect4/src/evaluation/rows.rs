@@ -11,7 +11,7 @@ use crate::game::{ConnectFour, Position};
 use crate::word::Word;
 
 /// The weights of the three longest runs below a line: for four in a line, runs of one, two and three stones.
-const USUAL: [i32; 3] = [1, 15, 400];
+const DEFAULT_WEIGHTS: [i32; 3] = [1, 15, 400];
 
 /// The computer's side counts a tenth more.
 const COMPUTER_FACTOR: f64 = 1.1;
@@ -34,8 +34,9 @@ impl Rows {
     /// Creates the evaluator for a board with the default weights: 1, 15 and 400 for the three longest runs.
     pub fn new<W: Word>(board: &Board<W>) -> Rows {
         let lengths = usize::from(board.win()) - 1;
-        let weights =
-            (0..lengths).map(|at| (at + USUAL.len()).checked_sub(lengths).map_or(0, |at| USUAL[at])).collect();
+        let weights = (0..lengths)
+            .map(|at| (at + DEFAULT_WEIGHTS.len()).checked_sub(lengths).map_or(0, |at| DEFAULT_WEIGHTS[at]))
+            .collect();
         Rows { weights, computer: None }
     }
 
@@ -43,8 +44,8 @@ impl Rows {
     ///
     /// ```
     /// use endspiel_connect4::{Board, Rows};
-    /// assert_eq!(Rows::with_weights(&Board::USUAL, &[1, 15, 400]), Ok(Rows::new(&Board::USUAL)));
-    /// assert!(Rows::with_weights(&Board::USUAL, &[1, 15]).is_err());
+    /// assert_eq!(Rows::with_weights(&Board::STANDARD, &[1, 15, 400]), Ok(Rows::new(&Board::STANDARD)));
+    /// assert!(Rows::with_weights(&Board::STANDARD, &[1, 15]).is_err());
     /// ```
     pub fn with_weights<W: Word>(board: &Board<W>, weights: &[i32]) -> Result<Rows, Error> {
         let count = usize::from(board.win()) - 1;

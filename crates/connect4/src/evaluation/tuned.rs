@@ -11,12 +11,12 @@ use crate::solver::AnyShape;
 use crate::word::Word;
 
 /// The weights in hundredths, fitted by `learn_connect4` (`training/connect4`).
-const USUAL: [i32; FEATURES] = [163, -8, 13, 37, 46, 175, -73, 18, 56, 72, -113, 2, -9, -37, -85, 20];
+const DEFAULT_WEIGHTS: [i32; FEATURES] = [163, -8, 13, 37, 46, 175, -73, 18, 56, 72, -113, 2, -9, -37, -85, 20];
 
 /// Hundredths of a point; one point means an expected score of three quarters.
 const UNIT: f64 = 100.0;
 
-/// An evaluator of runs, threats and Zugzwang: the weighted sum of [`Tuned::NAMES`]. On the usual board with
+/// An evaluator of runs, threats and Zugzwang: the weighted sum of [`Tuned::NAMES`]. On the standard board with
 /// the default weights it adds the learned [`Patterns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuned {
@@ -26,7 +26,7 @@ pub struct Tuned {
 
 impl Default for Tuned {
     fn default() -> Tuned {
-        Tuned { weights: USUAL, has_patterns: true }
+        Tuned { weights: DEFAULT_WEIGHTS, has_patterns: true }
     }
 }
 
@@ -62,7 +62,7 @@ impl Tuned {
 
     /// Returns the features of a position from the first player's view.
     pub fn features<W: Word>(game: &ConnectFour<W>, position: &Position<W>) -> [i32; FEATURES] {
-        match game.board().usual_shape() {
+        match game.board().standard_shape() {
             Some(shape) => features(shape, position),
             None => features(AnyShape::new(*game.board()), position),
         }
@@ -82,7 +82,7 @@ impl<W: Word> Evaluator<ConnectFour<W>> for Tuned {
     fn evaluate(&self, game: &ConnectFour<W>, position: &Position<W>) -> Score {
         let mut sum = self.weigh(Tuned::features(game, position), position.side());
         if self.has_patterns
-            && let Some(position) = game.usual(position)
+            && let Some(position) = game.standard(position)
         {
             sum += i64::from(Patterns::sum(&position));
         }

@@ -176,7 +176,7 @@ impl<S: Shape, const MOVER_FOLLOWS: bool> Following<S, MOVER_FOLLOWS> {
         if MOVER_FOLLOWS { i32::MIN } else { i32::MAX }
     }
 
-    /// Returns the bound from a score of the follower, if it decides the question.
+    /// Returns the bound from a score of the follower, if it is decisive.
     #[inline]
     fn decisive(&self, score: i32, alpha: i32) -> Option<i32> {
         if MOVER_FOLLOWS { (score > alpha).then_some(score) } else { (-score <= alpha).then_some(-score) }
@@ -265,26 +265,26 @@ pub(super) mod tests {
     #[test]
     fn bounds_hold_in_every_position_of_small_boards() {
         for (game, shape) in small_boards() {
-            let (mut told, mut proven) = (0, 0);
+            let (mut bounded, mut proven) = (0, 0);
             for (position, score) in plain_scores(&game) {
                 let node = Node::new(shape, position.own, position.all);
                 if game.outcome(&position).is_some() || node.own_threats & node.playable(shape) != 0 {
                     continue;
                 }
                 if let Some(proof) = proof(shape, &node) {
-                    let his = if proof.mover_follows { score } else { -score };
-                    assert!(his >= i32::from(proof.threat.is_some()), "{game:?}: {position:?} {proof:?}");
+                    let follower_score = if proof.mover_follows { score } else { -score };
+                    assert!(follower_score >= i32::from(proof.threat.is_some()), "{game:?}: {position:?} {proof:?}");
                     proven += 1;
                 }
                 for alpha in -10..10 {
                     if let Some(bound) = bound(shape, &node, alpha) {
-                        told += 1;
+                        bounded += 1;
                         let holds = if bound > alpha { score >= bound } else { score <= bound };
-                        assert!(holds, "{game:?}: {position:?} is {score}, asked {alpha}, told {bound}");
+                        assert!(holds, "{game:?}: {position:?} is {score}, asked {alpha}, got {bound}");
                     }
                 }
             }
-            assert!(told > 50 && proven > 20, "{game:?}: only {told} answers, {proven} proofs");
+            assert!(bounded > 50 && proven > 20, "{game:?}: only {bounded} bounds, {proven} proofs");
         }
     }
 }

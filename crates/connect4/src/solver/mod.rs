@@ -2,7 +2,7 @@
 //!
 //! It narrows the score down by null-window searches ([`search`]). Safe moves and threats come from bitboards
 //! ([`node`]). Many positions are settled without a search by follow-up rules ([`followup`]) or a few trial
-//! moves ([`static_bounds`]). Results go to transposition tables ([`memory`]). The usual board has its own
+//! moves ([`static_bounds`]). Results go to transposition tables ([`memory`]). The standard board has its own
 //! code, compiled from the same source ([`shape`]). [`score`] defines the scores.
 //!
 //! After Victor Allis, "A Knowledge-based Approach of Connect-Four" (1988), for the follow-up rules, and
@@ -24,7 +24,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use endspiel_game::Game;
 use endspiel_knowledge::{Effort, Exact, Known, PositionSolver, Solved, Stop};
 
-use crate::Book;
+use crate::ConnectFourBook;
 use crate::board::Board;
 use crate::game::{Column, ConnectFour, Position};
 use crate::word::Word;
@@ -33,7 +33,7 @@ pub use memory::AtomicWord;
 use memory::{Bounds, LocalTable, SharedTable};
 pub(crate) use node::Node;
 use search::{SHARED_TABLE_AFTER, Search};
-pub use shape::{AnyShape, Shape, UsualShape};
+pub use shape::{AnyShape, Shape, StandardShape};
 use threads::{BusyThreads, OtherThreads, SharedProgress, SingleThread};
 
 /// With at most this many free cells an answer takes some milliseconds.
@@ -42,7 +42,7 @@ const QUICK: u32 = 24;
 /// A position that takes more nodes than this, some milliseconds, gets several threads.
 const PARALLEL_AFTER: u64 = 30_000;
 
-/// A solver for one board, with tables that are kept between questions.
+/// A solver for one board, with tables that are kept between positions.
 ///
 /// A probe recognizes a finished game, a win with the next stone, a loss with the one after, and a draw when
 /// neither side can complete a line. Solving answers every position; the time depends on the position, so it
@@ -74,7 +74,7 @@ pub struct Solver<W: Word> {
     threads: usize,
     busy: BusyThreads,
     nodes: AtomicU64,
-    book: Option<Arc<Book>>,
+    book: Option<Arc<ConnectFourBook>>,
 }
 
 impl<W: Word> Solver<W> {
@@ -94,9 +94,9 @@ impl<W: Word> Solver<W> {
         }
     }
 
-    /// Adds a book that is probed before a search. Only the usual board has one.
-    pub fn with_book(self, book: Arc<Book>) -> Solver<W> {
-        Solver { book: self.board.is_usual().then_some(book), ..self }
+    /// Adds a book that is probed before a search. Only the standard board has one.
+    pub fn with_book(self, book: Arc<ConnectFourBook>) -> Solver<W> {
+        Solver { book: self.board.is_standard().then_some(book), ..self }
     }
 
     /// Limits the shared table to this many bytes. The default is 64 megabytes; the minimum is 16 megabytes, or
@@ -229,7 +229,7 @@ impl<W: Word> Solver<W> {
             return Counted::free(Some(exact(score)));
         }
         if effort != Effort::Probe
-            && let (Some(book), Some(position)) = (&self.book, game.usual(position))
+            && let (Some(book), Some(position)) = (&self.book, game.standard(position))
             && let Some(score) = book.score(&position)
         {
             return Counted::free(Some(exact(score)));
@@ -256,7 +256,7 @@ impl<W: Word> Solver<W> {
         if let Some(outcome) = game.outcome(position) {
             return Counted::free(Some(score::finished(cells, stones, outcome)));
         }
-        match self.board.usual_shape() {
+        match self.board.standard_shape() {
             Some(shape) => self.known(shape, game, position, effort, stop),
             None => self.known(AnyShape::new(self.board), game, position, effort, stop),
         }
@@ -337,31 +337,31 @@ mod tests {
     use endspiel_game::Notation;
 
     #[test]
-    fn the_code_of_the_usual_board_searches_like_that_of_any() {
+    fn the_code_of_the_standard_board_searches_like_that_of_any() {
         let game = ConnectFour::default();
         let stop = Stop::never();
-        let (usual, any) = (Solver::new(Board::USUAL), Solver::new(Board::USUAL));
+        let (standard, any) = (Solver::new(Board::STANDARD), Solver::new(Board::STANDARD));
         for moves in ["274552224131661", "52753311433677442422121", "7422341735647741166133573473242566", "4455"] {
             let position = game.parse_position(moves).unwrap();
-            let shape = AnyShape::new(Board::USUAL);
+            let shape = AnyShape::new(Board::STANDARD);
             for within in [Bounds::SIGN, Bounds::ALL] {
-                let score = usual.solve(UsualShape, &position, within, &stop).found;
+                let score = standard.solve(StandardShape, &position, within, &stop).found;
                 assert_eq!(score, any.solve(shape, &position, within, &stop).found, "{moves}");
             }
-            assert_eq!(Solver::probe(UsualShape, &position), Solver::probe(shape, &position), "{moves}");
+            assert_eq!(Solver::probe(StandardShape, &position), Solver::probe(shape, &position), "{moves}");
         }
-        assert!(usual.nodes() > 1000);
-        assert_eq!(usual.nodes(), any.nodes());
+        assert!(standard.nodes() > 1000);
+        assert_eq!(standard.nodes(), any.nodes());
     }
 
     #[test]
     fn a_position_that_was_solved_is_not_searched_again() {
         let game = ConnectFour::default();
-        let solver = Solver::new(Board::USUAL);
+        let solver = Solver::new(Board::STANDARD);
         for moves in ["1233722555341451114725221333", "5554224333234511764415115"] {
             let position = game.parse_position(moves).unwrap();
-            let ask = || solver.solve(UsualShape, &position, Bounds::ALL, &Stop::never());
-            let (first, again) = (ask(), ask());
+            let solve = || solver.solve(StandardShape, &position, Bounds::ALL, &Stop::never());
+            let (first, again) = (solve(), solve());
             assert_eq!(first.found, again.found, "{moves}");
             assert_eq!(again.nodes, 0, "{moves} took {} nodes at first", first.nodes);
         }

@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn threats_and_safe_moves_are_what_playing_shows() {
-        for board in [Board::USUAL, Board::new(4, 4, 3).unwrap(), Board::new(5, 7, 4).unwrap()] {
+        for board in [Board::STANDARD, Board::new(4, 4, 3).unwrap(), Board::new(5, 7, 4).unwrap()] {
             let (game, shape) = (ConnectFour::new(board), AnyShape::new(board));
             let wins = |position: &_, mv| {
                 game.outcome(&game.play_unchecked(position, mv)).is_some_and(|end| end.winner().is_some())

@@ -1,7 +1,7 @@
 //! Scores and their meaning.
 //!
 //! A win counts one more than the stones the winner has left when the board is divided between the two: on the
-//! usual board 22 less the stones used. A sooner win counts more, a draw is 0, and a loss is the negative of
+//! standard board 22 less the stones used. A sooner win counts more, a draw is 0, and a loss is the negative of
 //! the opponent's win. On a board with an odd number of cells the first player has one stone more, so that a
 //! win with the last stone counts 1 there as well.
 
@@ -56,15 +56,15 @@ mod tests {
                     let mover_wins = (last - stones) % 2 == 1;
                     let score = if mover_wins { of_win(cells, last) } else { -of_win(cells, last) };
                     let value = if mover_wins { Value::Win } else { Value::Loss };
-                    let told = Known { plies: Some(last - stones), count: Some(score), ..Known::of(value) };
-                    assert_eq!(known(cells, stones, score), told, "{cells} cells, {stones} stones");
+                    let expected = Known { plies: Some(last - stones), count: Some(score), ..Known::of(value) };
+                    assert_eq!(known(cells, stones, score), expected, "{cells} cells, {stones} stones");
                 }
             }
         }
     }
 
     #[test]
-    fn on_the_usual_board_a_win_counts_22_less_the_stones_of_the_winner() {
+    fn on_the_standard_board_a_win_counts_22_less_the_stones_of_the_winner() {
         for last in 7..=42 {
             let used = if last % 2 == 1 { last / 2 + 1 } else { last / 2 };
             assert_eq!(of_win(42, last), 22 - used as i32);

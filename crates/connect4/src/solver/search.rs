@@ -101,8 +101,8 @@ impl<O: AsRef<[u64]> + AsMut<[u64]>> Order<O> {
 impl<W> Reply<W> {
     /// Returns the `alpha` of the node that corresponds to this `alpha` of the replying side.
     #[inline]
-    fn question(&self, alpha: i32) -> i32 {
-        question(self.again, alpha)
+    fn reply_alpha(&self, alpha: i32) -> i32 {
+        reply_alpha(self.again, alpha)
     }
 
     /// Converts a bound of the node to the view of the replying side.
@@ -114,7 +114,7 @@ impl<W> Reply<W> {
 
 /// Converts `alpha` to the view of the side to move in a reply.
 #[inline]
-fn question(again: bool, alpha: i32) -> i32 {
+fn reply_alpha(again: bool, alpha: i32) -> i32 {
     if again { alpha } else { -alpha - 1 }
 }
 
@@ -156,7 +156,7 @@ impl<'a, S: Shape, F: Fn() -> &'a SharedTable<S::Word>, O: OtherThreads> Search<
         let mut low = least(cells - stones).max(within.lower);
         let mut high = most(cells - stones).min(within.upper);
         while low < high {
-            let alpha = next_question(low, high);
+            let alpha = next_alpha(low, high);
             let found = static_bounds::bound(self.shape, node, moves, alpha);
             let bound = match found.or_else(|| self.look_up(self.key(node), cells - stones, alpha)) {
                 Some(bound) => bound,
@@ -231,7 +231,7 @@ impl<'a, S: Shape, F: Fn() -> &'a SharedTable<S::Word>, O: OtherThreads> Search<
                 // The board is full, or the side to move loses.
                 Some(if next.stones == cells { 0 } else { -score::of_win(cells, next.stones + 2) })
             } else {
-                static_bounds::bound(self.shape, &next, answers, question(again, alpha))
+                static_bounds::bound(self.shape, &next, answers, reply_alpha(again, alpha))
             };
             if let Some(score) = score {
                 best = best.max(before(again, score));
@@ -262,7 +262,7 @@ impl<'a, S: Shape, F: Fn() -> &'a SharedTable<S::Word>, O: OtherThreads> Search<
     fn best_from_tables(&self, begin: usize, order: &mut Order<S::PerColumn<u64>>, mut best: i32, alpha: i32) -> i32 {
         for (number, reply) in self.replies[begin..].iter().enumerate() {
             let free = self.shape.cells() - reply.node.stones;
-            if let Some(bound) = self.look_up(reply.key, free, reply.question(alpha)) {
+            if let Some(bound) = self.look_up(reply.key, free, reply.reply_alpha(alpha)) {
                 order.remove(number);
                 best = best.max(reply.before(bound));
                 if best > alpha {
@@ -305,7 +305,7 @@ impl<'a, S: Shape, F: Fn() -> &'a SharedTable<S::Word>, O: OtherThreads> Search<
             if splits {
                 self.others.enter(hash);
             }
-            let bound = self.bound_of(&reply.node, reply.moves, reply.key, reply.question(alpha));
+            let bound = self.bound_of(&reply.node, reply.moves, reply.key, reply.reply_alpha(alpha));
             if splits {
                 self.others.leave(hash);
             }
@@ -316,10 +316,10 @@ impl<'a, S: Shape, F: Fn() -> &'a SharedTable<S::Word>, O: OtherThreads> Search<
         }
         for number in endspiel_game::bits(later).map(usize::from) {
             let reply = self.replies[begin + number];
-            let (free, question) = (self.shape.cells() - reply.node.stones, reply.question(alpha));
-            let bound = match self.look_up(reply.key, free, question) {
+            let (free, reply_alpha) = (self.shape.cells() - reply.node.stones, reply.reply_alpha(alpha));
+            let bound = match self.look_up(reply.key, free, reply_alpha) {
                 Some(bound) => bound,
-                None => self.bound_of(&reply.node, reply.moves, reply.key, question)?,
+                None => self.bound_of(&reply.node, reply.moves, reply.key, reply_alpha)?,
             };
             best = best.max(reply.before(bound));
             if best > alpha {
@@ -372,7 +372,7 @@ impl<'a, S: Shape, F: Fn() -> &'a SharedTable<S::Word>, O: OtherThreads> Search<
 /// Returns the next `alpha` to try for a score in this range.
 ///
 /// Quick wins and losses are soon found or excluded, so the split is closer to them than half way.
-fn next_question(low: i32, high: i32) -> i32 {
+fn next_alpha(low: i32, high: i32) -> i32 {
     let quickest = if -low > high { low } else { high };
     let slowest = low.max(0);
     let way = quickest - slowest;

@@ -1,6 +1,6 @@
-//! Board shapes: the usual board known at compile time, and any other size.
+//! Board shapes: the standard board known at compile time, and any other size.
 
-use crate::board::{Board, MOST_COLUMNS};
+use crate::board::{Board, MAX_COLUMNS};
 use crate::word::Word;
 
 /// A board shape. The search is compiled once for each implementation.
@@ -127,11 +127,11 @@ pub trait Shape: Copy + Send + Sync {
     }
 }
 
-/// The usual board: seven columns, six rows, four in a line, all known at compile time.
+/// The standard board: seven columns, six rows, four in a line, all known at compile time.
 #[derive(Clone, Copy, Debug)]
-pub struct UsualShape;
+pub struct StandardShape;
 
-impl Shape for UsualShape {
+impl Shape for StandardShape {
     type Word = u64;
 
     type PerColumn<T: Copy> = [T; 7];
@@ -158,7 +158,7 @@ impl Shape for UsualShape {
 
     #[inline]
     fn bottom(self) -> u64 {
-        Board::USUAL.bottom()
+        Board::STANDARD.bottom()
     }
 
     #[inline]
@@ -189,7 +189,7 @@ pub struct AnyShape<W> {
 }
 
 /// The longest possible line: a single column in the largest word, without its spare cell.
-const LONGEST_LINE: usize = 127;
+const MAX_LINE: usize = 127;
 
 impl<W: Word> AnyShape<W> {
     pub(crate) fn new(board: Board<W>) -> AnyShape<W> {
@@ -202,11 +202,11 @@ impl<W: Word> AnyShape<W> {
 impl<W: Word> Shape for AnyShape<W> {
     type Word = W;
 
-    type PerColumn<T: Copy> = [T; MOST_COLUMNS as usize];
+    type PerColumn<T: Copy> = [T; MAX_COLUMNS as usize];
 
     #[inline]
-    fn per_column<T: Copy>(value: T) -> [T; MOST_COLUMNS as usize] {
-        [value; MOST_COLUMNS as usize]
+    fn per_column<T: Copy>(value: T) -> [T; MAX_COLUMNS as usize] {
+        [value; MAX_COLUMNS as usize]
     }
 
     #[inline]
@@ -245,7 +245,7 @@ impl<W: Word> Shape for AnyShape<W> {
 /// Returns the cells with `others` stones around them in one direction, some just before and the rest just after.
 fn completions_along<W: Word>(stones: W, step: u32, others: usize) -> W {
     // The cells followed by 0, 1, 2 … stones; the cells preceded by the rest are built while counting down.
-    let mut followed_by = [W::FULL; LONGEST_LINE];
+    let mut followed_by = [W::FULL; MAX_LINE];
     for number in 1..=others {
         followed_by[number] = (followed_by[number - 1] & stones) >> step;
     }
@@ -319,16 +319,16 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_board_is_one_of_any() {
-        let (usual, any) = (UsualShape, AnyShape::new(Board::USUAL));
-        assert_eq!((usual.cols(), usual.rows(), usual.cells()), (any.cols(), any.rows(), any.cells()));
-        assert_eq!((usual.all(), usual.every_second_row()), (any.all(), any.every_second_row()));
-        for (_, any, position) in positions(vec![Board::USUAL], 200) {
+    fn the_standard_board_is_one_of_any() {
+        let (standard, any) = (StandardShape, AnyShape::new(Board::STANDARD));
+        assert_eq!((standard.cols(), standard.rows(), standard.cells()), (any.cols(), any.rows(), any.cells()));
+        assert_eq!((standard.all(), standard.every_second_row()), (any.all(), any.every_second_row()));
+        for (_, any, position) in positions(vec![Board::STANDARD], 200) {
             for stones in [position.own, position.opposing(), position.all] {
-                assert_eq!(usual.has_line(stones), any.has_line(stones));
-                let free = usual.all() & !position.all;
-                assert_eq!(usual.completions(stones) & free, any.completions(stones) & free);
-                assert_eq!(usual.mirrored(stones), any.mirrored(stones));
+                assert_eq!(standard.has_line(stones), any.has_line(stones));
+                let free = standard.all() & !position.all;
+                assert_eq!(standard.completions(stones) & free, any.completions(stones) & free);
+                assert_eq!(standard.mirrored(stones), any.mirrored(stones));
             }
         }
     }

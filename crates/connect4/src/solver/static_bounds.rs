@@ -97,7 +97,7 @@ mod tests {
                         seen += 1;
                         quick += u32::from(followup::bound(shape, &node, alpha).is_none());
                         let holds = if bound > alpha { score >= bound } else { score <= bound };
-                        assert!(holds, "{game:?}: {position:?} is {score}, asked {alpha}, told {bound}");
+                        assert!(holds, "{game:?}: {position:?} is {score}, asked {alpha}, got {bound}");
                     }
                 }
             }

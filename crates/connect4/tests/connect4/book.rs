@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use endspiel_connect4::{Board, Book, Column, ConnectFour, Solver};
+use endspiel_connect4::{Board, Column, ConnectFour, ConnectFourBook, Solver};
 use endspiel_game::conformance::random_game;
 use endspiel_game::{Game, Notation, Symmetry};
 use endspiel_knowledge::{Effort, Exact, Searchable, Stop};
 
 const BYTES: &[u8] = include_bytes!("../../src/book/connect4.book");
 
-fn book() -> Arc<Book> {
-    Book::included().expect("the program's own book is whole").expect("it is part of the program")
+fn book() -> Arc<ConnectFourBook> {
+    ConnectFourBook::included().expect("the program's own book is whole").expect("it is part of the program")
 }
 
 #[test]
@@ -19,7 +19,7 @@ fn early_positions_have_their_published_scores() {
     for line in include_str!("../scores/begin.txt").lines().filter(|line| !line.starts_with('#')) {
         let (moves, score) = line.split_once(' ').unwrap();
         let position = game.parse_position(moves).unwrap();
-        let solver = Solver::new(Board::USUAL).with_book(book.clone());
+        let solver = Solver::new(Board::STANDARD).with_book(book.clone());
         let known = solver.value(&game, &position, Effort::Solve, &Stop::never()).unwrap();
         assert_eq!(known.count, Some(score.parse().unwrap()), "{moves}");
         assert_eq!(solver.nodes(), 0, "{moves}");
@@ -40,7 +40,7 @@ fn the_seven_first_moves_have_their_published_scores() {
 
 #[test]
 fn solving_anew_gives_what_the_book_says() {
-    let (game, book, solver) = (ConnectFour::default(), book(), Solver::new(Board::USUAL));
+    let (game, book, solver) = (ConnectFour::default(), book(), Solver::new(Board::STANDARD));
     let deepest = book.plies();
     let positions = (0..60).flat_map(|seed| random_game(&game, seed)).map(|(position, _)| position);
     let mut compared = 0;
@@ -67,7 +67,7 @@ fn more_stones_than_the_book_has_are_not_answered() {
 
 #[test]
 fn a_changed_byte_or_another_version_is_refused() {
-    let refused = |bytes: Vec<u8>| Book::read(bytes.into()).err().map(|error| error.to_string());
+    let refused = |bytes: Vec<u8>| ConnectFourBook::read(bytes.into()).err().map(|error| error.to_string());
     let (foreign, damaged) = ("this is not a book of Connect Four", "the book of Connect Four is damaged");
     let version = format!("the book of Connect Four has version {}, and this program reads version 1", BYTES[6] ^ 1);
     assert_eq!(refused(BYTES.to_vec()), None);

@@ -29,7 +29,7 @@ fn threats_are_marked_by_the_rows_they_lie_in() {
     }
     assert_eq!(marks.len(), 4, "{marks:?}");
     // One cell fits below row 2 of columns 1 and 5 each, 3 in each of the next three, 5 in each of the last two.
-    let text = "without playing below a threat there is room for 21 more; then it is Yellow's turn, who can give up \
+    let text = "21 more can be played without playing below a threat; then it is Yellow's turn, who can give up \
                 row 3 of column 1 and row 3 of column 5";
     assert_eq!(said(&insight), [text]);
     let german = insight.marks[0].says.german.as_deref();
@@ -42,7 +42,7 @@ fn what_decides_with_the_next_stone_is_said_first() {
     assert_eq!(said(&seen("121212"))[0], "Yellow wins on row 4 of column 1 at once");
     assert_eq!(said(&seen("44553"))[0], "Red can take only one of them: row 1 of column 2 and row 1 of column 6");
     assert_eq!(seen("1212121"), Insight::default(), "it is over");
-    let begin = "no threat waits for anybody; as the columns fill up, Red gets the even rows and the last stone";
+    let begin = "no side has a threat to wait for; as the columns fill up, Red gets the even rows and the last stone";
     assert_eq!(said(&seen("-"))[0], begin);
 }
 
@@ -53,7 +53,7 @@ fn the_side_that_must_play_below_a_threat_is_counted() {
     let mut counted = 0;
     for (position, _) in (0..200).flat_map(|seed| random_game(&game, seed)) {
         let insight = game.insight(&position);
-        let Some(saying) = insight.says.iter().find(|saying| saying.text.contains("there is room for")) else {
+        let Some(saying) = insight.says.iter().find(|saying| saying.text.contains("more can be played")) else {
             continue;
         };
         // Every column filled from below, as long as the cell above is no threat.
@@ -69,8 +69,7 @@ fn the_side_that_must_play_below_a_threat_is_counted() {
         }
         let then = if room % 2 == 0 { position.side() } else { !position.side() };
         let name = if then == Side::First { "Yellow" } else { "Red" };
-        let expected =
-            format!("without playing below a threat there is room for {room} more; then it is {name}'s turn");
+        let expected = format!("{room} more can be played without playing below a threat; then it is {name}'s turn");
         assert!(saying.text.starts_with(&expected), "{saying}\n{expected} {}", game.print_position(&position));
         counted += 1;
     }
@@ -90,12 +89,14 @@ fn check_against_solver<W: Word>(spec: &str, late: u32) {
         let first = if position.side() == Side::First { known.value } else { known.value.reversed() };
         for saying in game.insight(&position).says {
             let first_named = saying.text.starts_with("Yellow");
-            let his = if first_named { first } else { first.reversed() };
+            let claimed = if first_named { first } else { first.reversed() };
             match saying.key {
-                "connect4.cannot-lose" => assert_ne!(his, Value::Loss, "{saying} {}", game.print_position(&position)),
-                "connect4.wins-by" => assert_eq!(his, Value::Win, "{saying} {}", game.print_position(&position)),
-                "connect4.at-once" => assert_eq!((his, known.plies), (Value::Win, Some(1))),
-                "connect4.cannot-stop" => assert_eq!((his, known.plies), (Value::Loss, Some(2))),
+                "connect4.cannot-lose" => {
+                    assert_ne!(claimed, Value::Loss, "{saying} {}", game.print_position(&position))
+                }
+                "connect4.wins-by" => assert_eq!(claimed, Value::Win, "{saying} {}", game.print_position(&position)),
+                "connect4.at-once" => assert_eq!((claimed, known.plies), (Value::Win, Some(1))),
+                "connect4.cannot-stop" => assert_eq!((claimed, known.plies), (Value::Loss, Some(2))),
                 _ => continue,
             }
             if saying.key == "connect4.cannot-lose" || saying.key == "connect4.wins-by" {

@@ -113,36 +113,36 @@ fn the_last_column_and_row_of_a_large_board_are_played() {
 
 #[test]
 fn every_direction_wins_and_shows_its_line() {
-    let usual = game("connect4").unwrap();
+    let standard = game("connect4").unwrap();
     for (moves, line) in [
         ("1212121", "11 12 13 14"),
         ("1122334", "11 21 31 41"),
         ("12233434464", "11 22 33 44"),
         ("76655454424", "44 53 62 71"),
     ] {
-        let position = usual.parse_position(moves).unwrap();
-        assert_eq!(usual.outcome(&position), Some(Outcome::Win(Side::First)), "{moves}");
-        assert_eq!(usual.reason(&position), Reason::LineComplete);
+        let position = standard.parse_position(moves).unwrap();
+        assert_eq!(standard.outcome(&position), Some(Outcome::Win(Side::First)), "{moves}");
+        assert_eq!(standard.reason(&position), Reason::LineComplete);
         let names: Vec<String> =
-            bits(usual.winning_cells(&position)).map(|cell| usual.board().name(Cell(cell))).collect();
+            bits(standard.winning_cells(&position)).map(|cell| standard.board().name(Cell(cell))).collect();
         assert_eq!(names.join(" "), line, "{moves}");
-        assert!(usual.moves(&position).is_empty());
+        assert!(standard.moves(&position).is_empty());
     }
 }
 
 #[test]
 fn a_line_does_not_run_over_the_edge() {
     // Three at the top of a column and one at the bottom of the next.
-    let usual = game("connect4").unwrap();
-    let position = usual.parse_position("x....../x....../x....../o....../o....../ox..o.. x");
-    assert_eq!(position.map(|position| usual.outcome(&position)), Ok(None));
+    let standard = game("connect4").unwrap();
+    let position = standard.parse_position("x....../x....../x....../o....../o....../ox..o.. x");
+    assert_eq!(position.map(|position| standard.outcome(&position)), Ok(None));
 }
 
 #[test]
 fn impossible_positions_are_refused_with_the_reason() {
-    let usual = game("connect4").unwrap();
+    let standard = game("connect4").unwrap();
     let refused = |text: &str| {
-        let error = usual.parse_position(text).unwrap_err();
+        let error = standard.parse_position(text).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Position);
         error.reason().to_string()
     };
@@ -160,17 +160,17 @@ fn impossible_positions_are_refused_with_the_reason() {
 
 #[test]
 fn the_side_to_move_cannot_have_won_already() {
-    let usual = game("connect4").unwrap();
+    let standard = game("connect4").unwrap();
     let won_before = "......./......./......./......./oooo.../xxxx... x";
-    assert!(usual.parse_position(won_before).unwrap_err().to_string().contains("winning line already"));
+    assert!(standard.parse_position(won_before).unwrap_err().to_string().contains("winning line already"));
 }
 
 #[test]
 fn the_empty_board_is_a_dash() {
-    let usual = game("connect4").unwrap();
-    assert_eq!(usual.parse_position("-"), Ok(usual.start()));
-    assert_eq!(usual.parse_record(&usual.start(), "44 53").map(|moves| moves.len()), Ok(4));
-    assert_eq!(usual.print_record(&usual.start(), &[]), "-");
+    let standard = game("connect4").unwrap();
+    assert_eq!(standard.parse_position("-"), Ok(standard.start()));
+    assert_eq!(standard.parse_record(&standard.start(), "44 53").map(|moves| moves.len()), Ok(4));
+    assert_eq!(standard.print_record(&standard.start(), &[]), "-");
 }
 
 #[test]
@@ -183,10 +183,10 @@ fn columns_past_the_ninth_are_letters() {
 #[test]
 fn the_test_sets_are_playable() {
     // Positions of the published solver test sets: each line is legal and leaves the game open.
-    let usual = game("connect4").unwrap();
+    let standard = game("connect4").unwrap();
     for line in include_str!("../positions.txt").lines() {
-        let position = usual.parse_position(line).unwrap();
-        assert_eq!(usual.outcome(&position), None, "{line}");
+        let position = standard.parse_position(line).unwrap();
+        assert_eq!(standard.outcome(&position), None, "{line}");
     }
 }
 
@@ -227,10 +227,10 @@ proptest! {
 
     #[test]
     fn records_and_rows_round_trip(seed: u64) {
-        let usual = game("connect4").unwrap();
-        let positions = random_game(&usual, seed);
+        let standard = game("connect4").unwrap();
+        let positions = random_game(&standard, seed);
         for (position, _) in positions {
-            prop_assert_eq!(usual.parse_position(&usual.print_position(&position)), Ok(position));
+            prop_assert_eq!(standard.parse_position(&standard.print_position(&position)), Ok(position));
         }
         let large = large_game("connect4:cols=9,rows=7").unwrap();
         for (position, _) in random_game(&large, seed) {
@@ -240,9 +240,9 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,60}") {
-        let usual = game("connect4").unwrap();
-        let _ = usual.parse_position(&text);
-        let _ = usual.parse_move(&usual.start(), &text);
-        let _ = usual.parse_record(&usual.start(), &text);
+        let standard = game("connect4").unwrap();
+        let _ = standard.parse_position(&text);
+        let _ = standard.parse_move(&standard.start(), &text);
+        let _ = standard.parse_record(&standard.start(), &text);
     }
 }

@@ -32,8 +32,8 @@ fn plain<W: Word>(game: &ConnectFour<W>, position: &Position<W>, known: &mut Has
             // One more than the stones the winner had left: half of the cells, and the odd one for the first
             // player.
             let cells = game.board().cells();
-            let his = if winner == Side::First { cells.div_ceil(2) } else { cells / 2 };
-            finished(Value::Loss, position.of(winner).count_ones() as i32 - his as i32 - 1)
+            let all_stones = if winner == Side::First { cells.div_ceil(2) } else { cells / 2 };
+            finished(Value::Loss, position.of(winner).count_ones() as i32 - all_stones as i32 - 1)
         }
         None => {
             let preference = |known: &Known| {

@@ -7,7 +7,7 @@ use crate::words::Saying;
 
 /// Limits on the nesting of brackets and on the number of values.
 const DEEPEST: usize = 16;
-const MOST_VALUES: usize = 1 << 20;
+const MAX_VALUES: usize = 1 << 20;
 
 crate::phrases! {
     /// Text that is not part of a literal.
@@ -104,7 +104,7 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Reader<'a> {
-        Reader { text, at: 0, left: MOST_VALUES }
+        Reader { text, at: 0, left: MAX_VALUES }
     }
 
     fn rest(&self) -> &'a str {

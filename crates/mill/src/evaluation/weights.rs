@@ -4,7 +4,7 @@ use endspiel_game::Error;
 use endspiel_knowledge::phrases::{WEIGHT_COUNT, WEIGHT_RANGE};
 
 /// The largest accepted weight: even with the maximum of every feature the score stays an estimate.
-const MOST: i32 = 10_000;
+const MAX_WEIGHT: i32 = 10_000;
 
 /// Returns the weights as an array if there are as many as needed and all are in range.
 pub(super) fn checked<const N: usize>(
@@ -21,12 +21,12 @@ pub(super) fn checked<const N: usize>(
             ("given", &given),
         ])));
     };
-    match names.iter().zip(array).find(|(_, weight)| !(0..=MOST).contains(weight)) {
+    match names.iter().zip(array).find(|(_, weight)| !(0..=MAX_WEIGHT).contains(weight)) {
         Some((name, weight)) => Err(Error::spec(WEIGHT_RANGE.say(&[
             ("name", name),
             ("evaluator", &evaluator),
             ("least", &0),
-            ("most", &MOST),
+            ("most", &MAX_WEIGHT),
             ("given", &weight),
         ]))),
         None => Ok(array),

@@ -130,7 +130,7 @@ fn what_is_wrong_is_said_in_one_sentence() {
         ("((9, 9), ((' ', ' '", "it breaks off: a bracket is still open"),
         ("((9, 9), ((' ', ' ', ' ', ' ', ' ', ' ', ' ', ' ), (", "it breaks off: a quote is still open"),
         ("((9, 9), ((' ', ...), (...), (...)))", "it was shortened with `...`"),
-        ("((9, 9), ((0,0,0,0,0,0,0),(0,0,0,0,0,0,0,0),(0,0,0,0,0,0,0,0)))", "has not eight points"),
+        ("((9, 9), ((0,0,0,0,0,0,0),(0,0,0,0,0,0,0,0),(0,0,0,0,0,0,0,0)))", "does not have eight points"),
         ("((9, 9), ((0,0,0,0,0,0,0,0),(0,0,0,0,0,0,0,0)))", "there are 3 rings, not 2"),
         ("((10, 10), ((0,0,0,0,0,0,0,0),(0,0,0,0,0,0,0,0),(0,0,0,0,0,0,0,0)))", "White has 10 stones, more than 9"),
         ("((-1, 9), ((0,0,0,0,0,0,0,0),(0,0,0,0,0,0,0,0),(0,0,0,0,0,0,0,0)))", "-1 is no number of stones in hand"),

@@ -22,7 +22,7 @@ pub struct Classic {
 }
 
 /// The largest weight that keeps an estimate between the possible results.
-const LARGEST_WEIGHT: i32 = 1000;
+const MAX_WEIGHT: i32 = 1000;
 
 impl Default for Classic {
     /// Returns weights fitted to the strong evaluation in all phases, rounded: a corner is worth seven discs, a
@@ -44,12 +44,12 @@ impl Classic {
             ])));
         };
         let names = ["corners", "mobility", "discs", "stability"];
-        match names.iter().zip(weights).find(|(_, weight)| weight.unsigned_abs() > LARGEST_WEIGHT as u32) {
+        match names.iter().zip(weights).find(|(_, weight)| weight.unsigned_abs() > MAX_WEIGHT as u32) {
             Some((name, weight)) => Err(Error::spec(WEIGHT_RANGE.say(&[
                 ("name", name),
                 ("evaluator", &"classic"),
-                ("least", &-LARGEST_WEIGHT),
-                ("most", &LARGEST_WEIGHT),
+                ("least", &-MAX_WEIGHT),
+                ("most", &MAX_WEIGHT),
                 ("given", weight),
             ]))),
             None => Ok(Classic { corners, mobility, discs, stability }),

@@ -12,9 +12,9 @@ use endspiel_knowledge::{Score, Stop};
 use super::estimate::{Estimator, Place};
 use super::last_empties::LastEmpties;
 use super::local_table::LocalTable;
-use super::masks::{BoardMasks, LEAST, Node};
+use super::masks::{BoardMasks, LOWEST, Node};
 use super::order::{Candidate, bring_best_first};
-use super::processor::Usual;
+use super::processor::AnyProcessor;
 use super::shallow::{LAST_EMPTIES, SHALLOW, ShallowSearch, stable_bound};
 use super::threads::{HelperThreads, SplitPoint};
 use super::transposition::{NO_SQUARE, StoredBounds, TranspositionTable};
@@ -31,7 +31,7 @@ const GUESS_WIDTH: i32 = 2;
 const MOVED_WIDTH: i32 = 2;
 
 /// The most windows of a selective search, which may contradict itself from one window to the next.
-const MOST_WINDOWS: u32 = 4;
+const MAX_WINDOWS: u32 = 4;
 
 /// The levels of selective searches: the least number of empty squares, the standard deviations of a cutoff,
 /// and the percentage of errors within them. The first level is used only to find the winner quickly.
@@ -49,7 +49,7 @@ const DISC_BEHIND: i32 = 12;
 const DISC_AHEAD: i32 = 5;
 
 /// The largest effect of an estimate on the ordering score, in practice.
-const MOST_AHEAD: i32 = 150;
+const MAX_AHEAD: i32 = 150;
 
 /// Added to the ordering score of moves that come last.
 const LAST: i32 = -100_000;
@@ -108,9 +108,9 @@ impl<'a> DeepSearch<'a> {
 
     /// Returns the value of a position with `left` empty squares; `None` if stopped.
     ///
-    /// Calls `tell` after each selective search with the value, the move and the percentage of cutoffs that are
+    /// Calls `report` after each selective search with the value, the move and the percentage of cutoffs that are
     /// right.
-    pub fn exact(&mut self, node: Node, left: u32, tell: &mut dyn FnMut(i32, Option<u8>, u8)) -> Option<i32> {
+    pub fn exact(&mut self, node: Node, left: u32, report: &mut dyn FnMut(i32, Option<u8>, u8)) -> Option<i32> {
         let most = self.masks.squares;
         let place = self.estimator.place(node);
         if left < GUESS || !self.estimator.has_weights() {
@@ -123,7 +123,7 @@ impl<'a> DeepSearch<'a> {
                 self.level = level;
                 guess = self.around(&place, left, guess)?;
                 if let Some(&(_, _, percent)) = LEVELS.get(usize::from(level)) {
-                    tell(guess, self.remembered_best(node), percent);
+                    report(guess, self.remembered_best(node), percent);
                 }
             }
         }
@@ -131,8 +131,8 @@ impl<'a> DeepSearch<'a> {
     }
 
     /// Looks for a move that ends better than the one on this square, counting only wins, draws and losses.
-    /// Calls `tell` after each search with that move, or the one on this square. `None` if stopped.
-    pub fn better_move(&mut self, node: Node, left: u32, square: u8, tell: &mut dyn FnMut(u8)) -> Option<()> {
+    /// Calls `report` after each search with that move, or the one on this square. `None` if stopped.
+    pub fn better_move(&mut self, node: Node, left: u32, square: u8, report: &mut dyn FnMut(u8)) -> Option<()> {
         let place = self.estimator.place(node);
         let next = self.estimator.place(node.after(self.masks, square.into(), node.turned(square.into())));
         for level in 0..=CERTAIN {
@@ -140,7 +140,7 @@ impl<'a> DeepSearch<'a> {
             let value = (-self.value(&next, left - 1, -1, 1)?).max(-1);
             let is_beaten = value < 1 && self.value(&place, left, value, 1)? > value;
             let better = if is_beaten { self.remembered_best(node) } else { None };
-            tell(better.unwrap_or(square));
+            report(better.unwrap_or(square));
         }
         Some(())
     }
@@ -158,7 +158,7 @@ impl<'a> DeepSearch<'a> {
         loop {
             let value = self.value(place, left, alpha, beta)?;
             windows += 1;
-            let goes_on = self.level == CERTAIN || windows < MOST_WINDOWS;
+            let goes_on = self.level == CERTAIN || windows < MAX_WINDOWS;
             if value <= alpha && alpha > -most && goes_on {
                 (alpha, beta) = ((value - MOVED_WIDTH).max(-most), value + 1);
             } else if value >= beta && beta < most && goes_on {
@@ -274,7 +274,7 @@ impl<'a> DeepSearch<'a> {
         let (mut alpha, beta) = window;
         let base = self.candidates.len();
         for square in bits(moves) {
-            let candidate = Candidate::new(Usual, masks, &place.node, square);
+            let candidate = Candidate::new(AnyProcessor, masks, &place.node, square);
             if left > SHALLOW + 1 {
                 self.table.prefetch(candidate.node.own, candidate.node.opposing);
             }
@@ -291,7 +291,7 @@ impl<'a> DeepSearch<'a> {
             }
         }
         let end = self.candidates.len();
-        let mut best = (LEAST, NO_SQUARE);
+        let mut best = (LOWEST, NO_SQUARE);
         let mut scored = false;
         for at in base..end {
             let known = (at == base).then(|| self.candidates[base..].iter().position(|next| next.square == first));
@@ -315,7 +315,7 @@ impl<'a> DeepSearch<'a> {
             let candidate = self.candidates[at];
             let next = self.estimator.after(place, candidate.node, candidate.square, candidate.turned);
             // The others are expected to be no better, which a null window shows faster.
-            let mut value = LEAST;
+            let mut value = LOWEST;
             if at > base {
                 value = -self.after(&next, candidate.answers, left, -alpha - 1, -alpha)?;
             }
@@ -345,7 +345,7 @@ impl<'a> DeepSearch<'a> {
         candidates.sort_by_key(|candidate| -candidate.ordering_score);
         let (mut enough, mut best) = (Score::MAX, LAST);
         for candidate in candidates {
-            if candidate.ordering_score + MOST_AHEAD < best {
+            if candidate.ordering_score + MAX_AHEAD < best {
                 candidate.ordering_score += LAST;
                 continue;
             }

@@ -5,7 +5,7 @@ use endspiel_knowledge::Score;
 
 use super::masks::{BoardMasks, Node};
 use super::order::Candidate;
-use super::processor::Usual;
+use super::processor::AnyProcessor;
 use crate::evaluation::{Features, Incremental};
 use crate::{DISC, Othello};
 
@@ -82,12 +82,13 @@ impl Estimator {
         let mut sorted = [(0, 0); 64];
         let mut count = 0;
         for square in bits(moves) {
-            sorted[count] = (-Candidate::new(Usual, masks, node, square).quick_ordering_score(masks, node), square);
+            sorted[count] =
+                (-Candidate::new(AnyProcessor, masks, node, square).quick_ordering_score(masks, node), square);
             count += 1;
         }
         sorted[..count].sort_unstable();
         for (at, &(_, square)) in sorted[..count].iter().enumerate() {
-            let candidate = Candidate::new(Usual, masks, node, square);
+            let candidate = Candidate::new(AnyProcessor, masks, node, square);
             let next = self.after(place, candidate.node, square, candidate.turned);
             let mut value = -Score::MAX;
             if at > 0 {

@@ -6,8 +6,8 @@
 use endspiel_game::bits;
 
 use super::last_disc::turned_by_last;
-use super::masks::{BoardMasks, LEAST, Node};
-use super::processor::{Processor, Usual};
+use super::masks::{BoardMasks, LOWEST, Node};
+use super::processor::{AnyProcessor, Processor};
 use super::shallow::stable_bound;
 
 /// A search of positions with few empty squares.
@@ -36,7 +36,7 @@ impl LastEmpties {
                 _ => -self.value(node.passed(), left, -beta, -alpha),
             };
         }
-        let mut best = LEAST;
+        let mut best = LOWEST;
         for squares in [moves & node.odd, moves & !node.odd] {
             for square in bits(squares).map(u32::from) {
                 let next = node.after(self.masks, square, node.turned(square));
@@ -56,10 +56,10 @@ impl LastEmpties {
         match left {
             0 => node.result(self.masks),
             1 => self.one(node.own, empty.trailing_zeros(), alpha),
-            2 => self.two(Usual, (node.own, node.opposing), empty, alpha),
-            3 => self.three(Usual, (node.own, node.opposing), node.odd, empty, alpha),
-            4 => self.four(Usual, node, empty, alpha),
-            _ => self.five(Usual, node, node.legal(self.masks), alpha),
+            2 => self.two(AnyProcessor, (node.own, node.opposing), empty, alpha),
+            3 => self.three(AnyProcessor, (node.own, node.opposing), node.odd, empty, alpha),
+            4 => self.four(AnyProcessor, node, empty, alpha),
+            _ => self.five(AnyProcessor, node, node.legal(self.masks), alpha),
         }
     }
 
@@ -91,19 +91,19 @@ impl LastEmpties {
     fn two<P: Processor>(&mut self, processor: P, discs: P::Discs, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
         match self.better_of_two(processor, discs, empty, alpha) {
-            LEAST => match self.better_of_two(processor, processor.passed(discs), empty, -alpha - 1) {
-                LEAST => self.result(processor.own(discs), empty),
+            LOWEST => match self.better_of_two(processor, processor.passed(discs), empty, -alpha - 1) {
+                LOWEST => self.result(processor.own(discs), empty),
                 answer => -answer,
             },
             value => value,
         }
     }
 
-    /// Returns the better of at most two moves, [`LEAST`] without a move.
+    /// Returns the better of at most two moves, [`LOWEST`] without a move.
     #[inline(always)]
     fn better_of_two<P: Processor>(&mut self, processor: P, discs: P::Discs, empty: u64, alpha: i32) -> i32 {
         let (first, second) = (empty.trailing_zeros(), 63 - empty.leading_zeros());
-        let mut best = LEAST;
+        let mut best = LOWEST;
         for (square, last) in [(first, second), (second, first)] {
             if let Some(next) = processor.placed(discs, square) {
                 best = best.max(-self.one(processor.own(next), last, -alpha - 1));
@@ -120,7 +120,7 @@ impl LastEmpties {
     fn three<P: Processor>(&mut self, processor: P, discs: P::Discs, odd: u64, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
         match self.best_of_three(processor, discs, odd, empty, alpha) {
-            LEAST => processor.three_passed(self, discs, odd, empty, alpha),
+            LOWEST => processor.three_passed(self, discs, odd, empty, alpha),
             value => value,
         }
     }
@@ -136,15 +136,15 @@ impl LastEmpties {
         alpha: i32,
     ) -> i32 {
         match self.best_of_three(processor, processor.passed(discs), odd, empty, -alpha - 1) {
-            LEAST => self.result(processor.own(discs), empty),
+            LOWEST => self.result(processor.own(discs), empty),
             answer => -answer,
         }
     }
 
-    /// Returns the best of at most three moves, [`LEAST`] without a move.
+    /// Returns the best of at most three moves, [`LOWEST`] without a move.
     #[inline(always)]
     fn best_of_three<P: Processor>(&mut self, processor: P, discs: P::Discs, odd: u64, empty: u64, alpha: i32) -> i32 {
-        let mut best = LEAST;
+        let mut best = LOWEST;
         let mut untried = empty;
         // One of them is in an odd quarter, or all three are: after the first the order does not matter.
         let mut square = first_of(untried, odd);
@@ -166,7 +166,7 @@ impl LastEmpties {
     pub fn four<P: Processor>(&mut self, processor: P, node: Node, empty: u64, alpha: i32) -> i32 {
         self.nodes += 1;
         match self.best_of_four(processor, &node, empty, alpha) {
-            LEAST => processor.four_passed(self, node, empty, alpha),
+            LOWEST => processor.four_passed(self, node, empty, alpha),
             value => value,
         }
     }
@@ -175,16 +175,16 @@ impl LastEmpties {
     #[inline(always)]
     pub fn four_passed<P: Processor>(&mut self, processor: P, node: Node, empty: u64, alpha: i32) -> i32 {
         match self.best_of_four(processor, &node.passed(), empty, -alpha - 1) {
-            LEAST => node.result(self.masks),
+            LOWEST => node.result(self.masks),
             answer => -answer,
         }
     }
 
-    /// Returns the best of at most four moves, [`LEAST`] without a move.
+    /// Returns the best of at most four moves, [`LOWEST`] without a move.
     #[inline(always)]
     fn best_of_four<P: Processor>(&mut self, processor: P, node: &Node, empty: u64, alpha: i32) -> i32 {
         let discs = processor.discs(node.own, node.opposing);
-        let mut best = LEAST;
+        let mut best = LOWEST;
         let mut untried = empty;
         for _ in 0..4 {
             let square = first_of(untried, node.odd);
@@ -220,7 +220,7 @@ impl LastEmpties {
         if let Some(upper) = stable_bound(node, self.masks, 5, alpha) {
             return upper;
         }
-        let mut best = LEAST;
+        let mut best = LOWEST;
         for squares in [moves & node.odd, moves & !node.odd] {
             for square in bits(squares).map(u32::from) {
                 let next = node.after(self.masks, square, processor.turned(node.own, node.opposing, square));

@@ -4,7 +4,7 @@ use crate::evaluation::corners;
 use crate::{Square, Squares};
 
 /// A value below every other.
-pub(super) const LEAST: i32 = -100;
+pub(super) const LOWEST: i32 = -100;
 
 /// Ordering scores of corners, of X-squares (diagonally next to a corner, which give it away) and of C-squares
 /// (next to a corner on the edge).

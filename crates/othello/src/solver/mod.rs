@@ -66,7 +66,7 @@ const QUICK_WINNER: Duration = Duration::from_micros(800);
 const TIMES_WITH_EVERY_SQUARE: f64 = 1.5;
 
 /// The most empty squares beyond quick reach with a search for the winner.
-const MOST_BEYOND_QUICK: u32 = 16;
+const MAX_BEYOND_QUICK: u32 = 16;
 
 const fn reach(size: u8) -> Reach {
     match size {
@@ -140,15 +140,15 @@ impl EndgameSolver {
     /// assert_eq!(solution.discs, -8); // 4 discs against 12
     /// ```
     pub fn solve(&self, position: &Position, stop: &Stop) -> Option<Solution> {
-        self.solve_telling(position, stop, &mut |_| {})
+        self.solve_with_progress(position, stop, &mut |_| {})
     }
 
     /// Solves a position and reports the result of each selective search.
-    pub fn solve_telling(
+    pub fn solve_with_progress(
         &self,
         position: &Position,
         stop: &Stop,
-        tell: &mut dyn FnMut(Unsure<Move>),
+        report: &mut dyn FnMut(Unsure<Move>),
     ) -> Option<Solution> {
         let masks = BoardMasks::of(self.game.size());
         let node = Node::new(masks, position.own, position.opposing);
@@ -157,9 +157,9 @@ impl EndgameSolver {
             Some(square) => Some(Move::Place(Square(square))),
             None => self.game.must_pass(position).then_some(Move::Pass),
         };
-        let mut tell = |score, best, percent| tell(Unsure { score, best: named(best), percent });
-        let ask = |search: &mut DeepSearch<'_>| {
-            let value = search.exact(node, left, &mut tell)?;
+        let mut report = |score, best, percent| report(Unsure { score, best: named(best), percent });
+        let solve = |search: &mut DeepSearch<'_>| {
+            let value = search.exact(node, left, &mut report)?;
             Some((value, search.best_move(node, left, value)))
         };
         let (found, nodes) = if self.threads > 1 && left >= TOGETHER {
@@ -167,13 +167,13 @@ impl EndgameSolver {
             thread::scope(|scope| {
                 let help = || self.search(Some(&helpers), stop, |search| search.help(&helpers)).1;
                 let handles: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
-                let (found, nodes) = self.search(Some(&helpers), stop, ask);
+                let (found, nodes) = self.search(Some(&helpers), stop, solve);
                 helpers.end();
                 let helped = handles.into_iter().map(|helper| helper.join().unwrap_or(0)).sum::<u64>();
                 (found, nodes + helped)
             })
         } else {
-            self.search(None, stop, ask)
+            self.search(None, stop, solve)
         };
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
         let (discs, best) = found?;
@@ -256,7 +256,7 @@ impl Exact<Othello> for EndgameSolver {
 
     fn time_for_better_move(&self, game: &Othello, position: &Position) -> Option<Duration> {
         let beyond = game.empties(position).count().saturating_sub(reach(game.size()).quick);
-        (*game == self.game && beyond <= MOST_BEYOND_QUICK)
+        (*game == self.game && beyond <= MAX_BEYOND_QUICK)
             .then(|| QUICK_WINNER.mul_f64(TIMES_WITH_EVERY_SQUARE.powi(beyond as i32)))
     }
 
@@ -267,17 +267,17 @@ impl Exact<Othello> for EndgameSolver {
 
 impl PositionSolver<Othello> for EndgameSolver {
     fn solve(&self, game: &Othello, position: &Position, stop: &Stop) -> Option<Solved<Move>> {
-        PositionSolver::solve_telling(self, game, position, stop, &mut |_| {})
+        PositionSolver::solve_with_progress(self, game, position, stop, &mut |_| {})
     }
 
-    fn solve_telling(
+    fn solve_with_progress(
         &self,
         _: &Othello,
         position: &Position,
         stop: &Stop,
-        tell: &mut dyn FnMut(Unsure<Move>),
+        report: &mut dyn FnMut(Unsure<Move>),
     ) -> Option<Solved<Move>> {
-        let Solution { discs, best, nodes } = EndgameSolver::solve_telling(self, position, stop, tell)?;
+        let Solution { discs, best, nodes } = EndgameSolver::solve_with_progress(self, position, stop, report)?;
         Some(Solved { score: discs, best, nodes })
     }
 

@@ -63,7 +63,7 @@ pub(super) struct Ranking {
 }
 
 /// The largest ordering score.
-const MOST_ORDERING_SCORE: i32 = 64;
+const MAX_ORDERING_SCORE: i32 = 64;
 
 /// The rank of no move.
 const NO_RANK: u16 = u16::MAX;
@@ -77,7 +77,7 @@ impl Ranking {
     /// Adds a move with this ordering score.
     #[inline(always)]
     pub fn enter(&mut self, number: usize, ordering_score: i32) {
-        let rank = ((MOST_ORDERING_SCORE - ordering_score) as u16) << 4 | number as u16;
+        let rank = ((MAX_ORDERING_SCORE - ordering_score) as u16) << 4 | number as u16;
         self.ranks[number % 16] = rank;
         self.best = self.best.min(rank);
     }

@@ -49,30 +49,30 @@ pub(super) trait Processor: Copy {
 
 /// The kinds of processors.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
+pub(super) enum ProcessorKind {
     /// Any processor the program runs on.
-    Usual,
+    Any,
     /// A processor with vectors of 512 bits.
     #[cfg(target_arch = "x86_64")]
     Wide(Wide),
 }
 
-impl Kind {
+impl ProcessorKind {
     /// Returns the kind of this machine.
-    pub fn here() -> Kind {
+    pub fn here() -> ProcessorKind {
         #[cfg(target_arch = "x86_64")]
         if let Some(wide) = Wide::here() {
-            return Kind::Wide(wide);
+            return ProcessorKind::Wide(wide);
         }
-        Kind::Usual
+        ProcessorKind::Any
     }
 }
 
 /// Any processor the program runs on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Usual;
+pub(super) struct AnyProcessor;
 
-impl Processor for Usual {
+impl Processor for AnyProcessor {
     type Discs = (u64, u64);
 
     #[inline(always)]
@@ -209,7 +209,7 @@ impl Processor for Wide {
 mod tests {
     use endspiel_game::conformance::random_game;
 
-    use super::{Kind, Processor, Usual};
+    use super::{AnyProcessor, Processor, ProcessorKind};
     use crate::solver::last_empties::LastEmpties;
     use crate::solver::local_table::LocalTable;
     use crate::solver::masks::{BoardMasks, Node};
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_processor_finds_the_same_and_visits_as_many_positions() {
-        let Kind::Wide(wide) = Kind::here() else { return };
+        let ProcessorKind::Wide(wide) = ProcessorKind::here() else { return };
         for size in [4, 6, 8] {
             let game = Othello::new(size).unwrap();
             let masks = BoardMasks::of(size);
@@ -231,7 +231,7 @@ mod tests {
                 if (LAST_EMPTIES..SHALLOW).contains(&left) {
                     for alpha in [-9, -1, 3, 12] {
                         let moves = node.legal(masks);
-                        let usual = Usual.shallow(&mut usual_quick, node, moves, left, alpha);
+                        let usual = AnyProcessor.shallow(&mut usual_quick, node, moves, left, alpha);
                         assert_eq!(wide.shallow(&mut wide_quick, node, moves, left, alpha), usual);
                     }
                 }

@@ -5,9 +5,9 @@ use endspiel_game::bits;
 
 use super::last_empties::LastEmpties;
 use super::local_table::{LocalBound, LocalTable};
-use super::masks::{BoardMasks, LEAST, Node};
+use super::masks::{BoardMasks, LOWEST, Node};
 use super::order::{Candidate, Ranking};
-use super::processor::{Kind, Processor, Usual};
+use super::processor::{AnyProcessor, Processor, ProcessorKind};
 use super::stable_discs::count_stable;
 
 /// Up to this number of empty squares, [`LastEmpties`] searches a position.
@@ -23,7 +23,7 @@ const REMEMBER: u32 = 6;
 /// above a bound.
 pub(super) struct ShallowSearch<'a> {
     pub last_empties: LastEmpties,
-    kind: Kind,
+    kind: ProcessorKind,
     local: &'a mut LocalTable,
     /// The moves of the positions on the current line, by empty squares.
     replies: Box<[[Reply; ROWS]; ROWS]>,
@@ -48,15 +48,20 @@ impl Reply {
 
 impl<'a> ShallowSearch<'a> {
     pub fn new(last_empties: LastEmpties, local: &'a mut LocalTable) -> ShallowSearch<'a> {
-        ShallowSearch { last_empties, kind: Kind::here(), local, replies: Box::new([[Reply::NONE; ROWS]; ROWS]) }
+        ShallowSearch {
+            last_empties,
+            kind: ProcessorKind::here(),
+            local,
+            replies: Box::new([[Reply::NONE; ROWS]; ROWS]),
+        }
     }
 
     /// Returns a value above `alpha` if the position's is, else one that is not. `moves` are those of the position.
     pub fn exceeds(&mut self, node: Node, moves: u64, left: u32, alpha: i32) -> i32 {
         match self.kind {
-            Kind::Usual => Usual.shallow(self, node, moves, left, alpha),
+            ProcessorKind::Any => AnyProcessor.shallow(self, node, moves, left, alpha),
             #[cfg(target_arch = "x86_64")]
-            Kind::Wide(wide) => wide.shallow(self, node, moves, left, alpha),
+            ProcessorKind::Wide(wide) => wide.shallow(self, node, moves, left, alpha),
         }
     }
 
@@ -103,7 +108,7 @@ impl<'a> ShallowSearch<'a> {
         alpha: i32,
     ) -> (i32, u8) {
         let masks = self.last_empties.masks;
-        let mut best = (LEAST, 0);
+        let mut best = (LOWEST, 0);
         if let Some(first) = first {
             let candidate = Candidate::new(processor, masks, node, first);
             best = (-processor.shallow(self, candidate.node, candidate.answers, left - 1, -alpha - 1), first);

@@ -64,7 +64,7 @@ mod avx2 {
         _mm256_and_si256(halves, _mm256_shuffle_epi32::<0b01_00_11_10>(halves))
     }
 
-    /// Returns what [`stable`](crate::stable) returns on the usual board.
+    /// Returns what [`stable`](crate::stable) returns on the standard board.
     #[target_feature(enable = "avx2")]
     pub fn stable(own: u64, opposing: u64) -> u64 {
         let filled = _mm256_set1_epi64x((own | opposing) as i64);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::estimate::Place;
-use super::masks::LEAST;
+use super::masks::LOWEST;
 use super::order::Candidate;
 
 /// The threads that search one position.
@@ -175,7 +175,7 @@ impl SplitPoint {
     /// Returns the best value and its move when all threads have finished; `None` if a stopped search might matter.
     pub fn result(&self) -> Option<(i32, u8)> {
         let Progress { best, is_incomplete, .. } = *self.progress();
-        (best.0 >= self.beta || !is_incomplete && best.0 > LEAST).then_some(best)
+        (best.0 >= self.beta || !is_incomplete && best.0 > LOWEST).then_some(best)
     }
 
     /// Returns whether this split point or one above it has a cutoff.

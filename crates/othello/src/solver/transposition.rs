@@ -85,16 +85,16 @@ pub(super) struct TranspositionTable {
 }
 
 /// The default size: 32 MiB for about 1,500,000 positions.
-const USUAL_BYTES: u64 = 32 << 20;
+const DEFAULT_BYTES: u64 = 32 << 20;
 
 /// The least number of bits, so that the shift is less than the width of a word.
-const FEWEST_BITS: u32 = 1;
+const MIN_BITS: u32 = 1;
 
 impl TranspositionTable {
     /// Creates an empty table of at most this many bytes, or of the default size.
     pub fn new(bytes: Option<u64>) -> TranspositionTable {
-        let buckets = bytes.unwrap_or(USUAL_BYTES) / size_of::<Bucket>() as u64;
-        let bits = buckets.checked_ilog2().unwrap_or(0).max(FEWEST_BITS);
+        let buckets = bytes.unwrap_or(DEFAULT_BYTES) / size_of::<Bucket>() as u64;
+        let bits = buckets.checked_ilog2().unwrap_or(0).max(MIN_BITS);
         TranspositionTable { buckets: LargeTable::new(1 << bits).in_large_pages(), bits }
     }
 

@@ -64,16 +64,16 @@ def short_value(value: Optional[str], plies: Optional[int], count: Optional[int]
     return value
 
 
-def line_of(told: dict[str, Any]) -> Line:
+def line_of(data: dict[str, Any]) -> Line:
     return Line(
-        move=told["move"],
-        score=told["score"],
-        chance=told["chance"],
-        value=told.get("value"),
-        plies=told.get("plies"),
-        count=told.get("count"),
-        pv=tuple(told["pv"]),
-        words=told["words"],
+        move=data["move"],
+        score=data["score"],
+        chance=data["chance"],
+        value=data.get("value"),
+        plies=data.get("plies"),
+        count=data.get("count"),
+        pv=tuple(data["pv"]),
+        words=data["words"],
     )
 
 
@@ -114,19 +114,19 @@ class Analysis:
         return f"<div>{self.svg}<table><caption>{said}</caption>{rows}</table></div>"
 
 
-def analysis_of(told: dict[str, Any]) -> Analysis:
-    lines = tuple(line_of(line) for line in told["lines"])
-    move = told.get("move") or (lines[0].move if lines else "")
+def analysis_of(data: dict[str, Any]) -> Analysis:
+    lines = tuple(line_of(line) for line in data["lines"])
+    move = data.get("move") or (lines[0].move if lines else "")
     return Analysis(
         move=move,
         lines=lines,
-        best=tuple(told.get("best") or [move]),
-        depth=told["depth"],
-        nodes=told["nodes"],
-        seconds=told["seconds"],
-        exact=told["exact"],
-        source=told.get("source"),
-        cost=told["cost"],
+        best=tuple(data.get("best") or [move]),
+        depth=data["depth"],
+        nodes=data["nodes"],
+        seconds=data["seconds"],
+        exact=data["exact"],
+        source=data.get("source"),
+        cost=data["cost"],
     )
 
 
@@ -187,17 +187,17 @@ class Probe:
         return f"<div>{self.svg}<p>{html.escape(self.known.short if self.known else 'not known')}</p></div>"
 
 
-def known_of(told: Optional[dict[str, Any]]) -> Optional[Known]:
-    if told is None:
+def known_of(data: Optional[dict[str, Any]]) -> Optional[Known]:
+    if data is None:
         return None
-    plies = None if told["value"] == "draw" else told["plies"]
-    return Known(value=told["value"], plies=plies, count=told["count"], removal=told["removal"])
+    plies = None if data["value"] == "draw" else data["plies"]
+    return Known(value=data["value"], plies=plies, count=data["count"], removal=data["removal"])
 
 
-def probe_of(told: dict[str, Any]) -> Probe:
+def probe_of(data: dict[str, Any]) -> Probe:
     return Probe(
-        known=known_of(told["known"]),
-        source=told["source"],
-        without_limit=told["without_limit"],
-        moves={move["move"]: known_of(move["known"]) for move in told["moves"]},
+        known=known_of(data["known"]),
+        source=data["source"],
+        without_limit=data["without_limit"],
+        moves={move["move"]: known_of(move["known"]) for move in data["moves"]},
     )

@@ -122,8 +122,8 @@ class Report:
         return f"<div><table>{head}{rows}</table>{self.chart()}</div>"
 
 
-def _report(told: tuple[str, str, str, str]) -> Report:
-    figures = json.loads(told[0])
+def _report(data: tuple[str, str, str, str]) -> Report:
+    figures = json.loads(data[0])
     return Report(
         id=figures["id"],
         name=figures["name"],
@@ -145,9 +145,9 @@ def _report(told: tuple[str, str, str, str]) -> Report:
         ),
         games=figures["games"],
         figures=figures,
-        text=told[1],
-        page=told[2],
-        records=tuple(json.loads(line) for line in told[3].splitlines() if line),
+        text=data[1],
+        page=data[2],
+        records=tuple(json.loads(line) for line in data[3].splitlines() if line),
     )
 
 
@@ -189,14 +189,14 @@ def tournament(
             spec = f"python:player={len(callables)}"
             callables.append(_upgraded(player, rules))
         listed.append({"name": title, "engine": spec})
-    told = {
+    data = {
         "name": name or f"{' – '.join(named)} at {rules.spec}"[:100],
         "game": rules.spec,
         "rounds": rounds,
         "players": listed,
         **settings,
     }
-    return _report(_endspiel.tournament(rules.library, rules, json.dumps(told), callables, threads, _tell(progress)))
+    return _report(_endspiel.tournament(rules.library, rules, json.dumps(data), callables, threads, _tell(progress)))
 
 
 def _upgraded(player: Callable[[Match], Union[str, int]], game: Game) -> Callable[[_endspiel.Match], Union[str, int]]:
@@ -268,10 +268,10 @@ def experiment(
     library: Optional[Library] = None,
 ) -> Experiment:
     """Repeats an experiment of the documents: `minimax-vs-alphabeta`, `weights`, `database`, `stash` or `defects` with tournaments,
-    with as many games as the paper unless told otherwise; `depth-costs` or `positions` without. One that was stopped goes on where
+    with as many games as the paper unless `games` says otherwise; `depth-costs` or `positions` without. One that was stopped goes on where
     it was."""
-    told, result, comparison = _endspiel.experiment(library or current(), name, games, seed, threads, _tell(progress))
-    return Experiment(tuple(_report(report) for report in told), json.loads(result), comparison)
+    reports, result, comparison = _endspiel.experiment(library or current(), name, games, seed, threads, _tell(progress))
+    return Experiment(tuple(_report(report) for report in reports), json.loads(result), comparison)
 
 
 def _tell(progress: Progress) -> Optional[Callable[[str], None]]:
@@ -280,9 +280,9 @@ def _tell(progress: Progress) -> Optional[Callable[[str], None]]:
         return None
     call = show
 
-    def tell(news: str) -> None:
-        told = json.loads(news)["progress"]
-        call(told["done"], told["games"])
+    def tell(event: str) -> None:
+        data = json.loads(event)["progress"]
+        call(data["done"], data["games"])
 
     return tell
 

@@ -88,9 +88,9 @@ class Game(_endspiel.Game):
         """
         contents = file if isinstance(file, bytes) else Path(file).read_bytes()
         matches = []
-        for told in json.loads(self.read(contents)):
-            match = Match(self, told["start"], told["record"], limits)
-            match.tags = told["tags"]
+        for data in json.loads(self.read(contents)):
+            match = Match(self, data["start"], data["record"], limits)
+            match.tags = data["tags"]
             matches.append(match)
         return matches
 
@@ -109,8 +109,8 @@ class Game(_endspiel.Game):
         >>> endspiel.Game("connect4").solve_positions(["4455"])[0].score
         18
         """
-        told = self.solve(list(positions), columns, progress)
-        if told is None:
+        data = self.solve(list(positions), columns, progress)
+        if data is None:
             raise ValueError(f"{self.title} is not solved position by position; endspiel.solve builds its tables")
         return [
             Solved(
@@ -120,7 +120,7 @@ class Game(_endspiel.Game):
                 nodes=solved["nodes"],
                 seconds=solved["seconds"],
             )
-            for solved in json.loads(told)
+            for solved in json.loads(data)
         ]
 
     def count(self, depth: int, position: Optional[str] = None, threads: Optional[int] = None) -> int:

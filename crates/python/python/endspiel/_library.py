@@ -66,17 +66,17 @@ class GameInfo:
     more: dict[str, Any]
 
 
-def info_of(told: dict[str, Any]) -> GameInfo:
-    first, second = (stones["name"]["en"].lower() for stones in told["stones"])
+def info_of(data: dict[str, Any]) -> GameInfo:
+    first, second = (stones["name"]["en"].lower() for stones in data["stones"])
     return GameInfo(
-        name=told["name"],
-        title=told["title"]["en"],
+        name=data["name"],
+        title=data["title"]["en"],
         colours=(first, second),
-        options=tuple(option["name"] for option in told["options"]),
-        position_notation=told["notation"]["position"],
-        move_notation=told["notation"]["moves"],
-        example=told["example"],
-        more=told,
+        options=tuple(option["name"] for option in data["options"]),
+        position_notation=data["notation"]["position"],
+        move_notation=data["notation"]["moves"],
+        example=data["example"],
+        more=data,
     )
 
 
@@ -87,7 +87,7 @@ def games() -> list[GameInfo]:
     >>> [game.name for game in endspiel.games()]
     ['mill', 'connect4', 'othello']
     """
-    return [info_of(told) for told in json.loads(current().infos())]
+    return [info_of(data) for data in json.loads(current().infos())]
 
 
 def engines() -> dict[str, str]:
@@ -97,4 +97,4 @@ def engines() -> dict[str, str]:
     >>> endspiel.engines()["easy"]
     'looks 2 plies ahead'
     """
-    return {told["name"]: told["meaning"] for told in json.loads(current().engines())}
+    return {data["name"]: data["meaning"] for data in json.loads(current().engines())}

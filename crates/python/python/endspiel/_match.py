@@ -61,8 +61,8 @@ class Engine(_endspiel.Engine):
 
     def __call__(self, match: Match) -> str:
         """Returns the move it would play."""
-        told: dict[str, Any] = json.loads(self.think(match))
-        return str(told["move"])
+        data: dict[str, Any] = json.loads(self.think(match))
+        return str(data["move"])
 
     def __repr__(self) -> str:
         return f"Engine({self.game.spec!r}, {self.spec!r})"
@@ -161,8 +161,8 @@ class Match(_endspiel.Match):
         tell = None
         if callable(show):
 
-            def tell(news: str, show: Callable[[Analysis], object] = show) -> None:
-                show(analysis_of(json.loads(news)))
+            def tell(event: str, show: Callable[[Analysis], object] = show) -> None:
+                show(analysis_of(json.loads(event)))
 
         found = analysis_of(json.loads(thinker.think(self, depth, nodes, seconds, lines, tell)))
         if progress is True:

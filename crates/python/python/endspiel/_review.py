@@ -68,14 +68,14 @@ def review(
 ) -> Review:
     moves = tuple(
         ReviewedMove(
-            ply=told["ply"],
-            by=told["by"],
-            best=line_of(told["best"]),
-            played=line_of(told["played"]),
-            loss=told["loss"],
-            kind=told["class"],
-            says=told["says"],
+            ply=data["ply"],
+            by=data["by"],
+            best=line_of(data["best"]),
+            played=line_of(data["played"]),
+            loss=data["loss"],
+            kind=data["class"],
+            says=data["says"],
         )
-        for told in json.loads(match.judge(engine, seconds, progress))
+        for data in json.loads(match.judge(engine, seconds, progress))
     )
     return Review(moves, match.game.described.more["colours"][0])

@@ -74,11 +74,11 @@ def solve(
     show = bar.show if bar else progress
     state = {"done": 0.0}
 
-    def tell(news: str) -> None:
-        told: dict[str, Any] = json.loads(news)
-        if "begins" in told and callable(show):
-            state["done"] = told["done"] / max(told["total"], 1)
-            show(told["begins"], state["done"])
+    def tell(event: str) -> None:
+        data: dict[str, Any] = json.loads(event)
+        if "begins" in data and callable(show):
+            state["done"] = data["done"] / max(data["total"], 1)
+            show(data["begins"], state["done"])
 
     rules.library.build_tables(larger, smaller, int(options["removals"]), limit, memory, tell)
     if bar:
@@ -93,15 +93,15 @@ def has_tables(game: Game) -> bool:
 def tables(limit: Optional[int] = None, library: Optional[Library] = None) -> list[TableInfo]:
     """Returns the built tables."""
     found = []
-    for told in json.loads((library or current()).tables(limit)):
+    for data in json.loads((library or current()).tables(limit)):
         by_plies = {
-            value: {plies: count for plies, count in told["by_plies"][value]} for value in ("win", "loss")
+            value: {plies: count for plies, count in data["by_plies"][value]} for value in ("win", "loss")
         }
         found.append(
             TableInfo(
-                name=told["table"],
-                bytes=told["bytes"],
-                values=told["values"],
+                name=data["table"],
+                bytes=data["bytes"],
+                values=data["values"],
                 wins_by_plies=by_plies["win"],
                 losses_by_plies=by_plies["loss"],
             )

@@ -81,12 +81,12 @@ def _bound(bound: Optional[int]) -> str:
     return "·" if bound is None else str(bound)
 
 
-def tree_of(told: dict[str, Any]) -> Tree:
-    counts = told["counts"]
+def tree_of(data: dict[str, Any]) -> Tree:
+    counts = data["counts"]
     return Tree(
-        value=told["value"] / told["unit"],
-        best=told["best"],
-        complete=told["complete"],
+        value=data["value"] / data["unit"],
+        best=data["best"],
+        complete=data["complete"],
         nodes_visited=counts["nodes"],
         leaves=counts["leaves"],
         cutoffs=counts["cutoffs"],
@@ -106,6 +106,6 @@ def tree_of(told: dict[str, Any]) -> Tree:
                 skipped=tuple(node["cut"]["skipped"]) if node["cut"] else (),
                 best=node["best"],
             )
-            for node in told["nodes"]
+            for node in data["nodes"]
         ),
     )

@@ -22,7 +22,7 @@ pub(crate) struct Iteration<G: Game> {
     /// Whether a horizon was reached.
     estimated: bool,
     /// The index of the solver or table that was used.
-    told_by: Option<usize>,
+    source_index: Option<usize>,
 }
 
 impl<G: Searchable> Iteration<G> {
@@ -47,13 +47,13 @@ impl<G: Searchable> Iteration<G> {
         lines: usize,
     ) -> Option<Self> {
         // Known values under a draw limit depend on how far the search goes.
-        if tree.told_by.is_some() && tree.since.limit.is_some() {
+        if tree.source_index.is_some() && tree.since.limit.is_some() {
             tree.remembered.clear();
         }
         tree.depth = depth;
         tree.candidates.clear();
         tree.estimated = false;
-        tree.told_by = None;
+        tree.source_index = None;
         tree.enter(true)?;
         let lines = lines.max(1);
         let (mut values, mut leading) = (Vec::with_capacity(moves.len()), Vec::with_capacity(lines.min(moves.len())));
@@ -69,7 +69,7 @@ impl<G: Searchable> Iteration<G> {
             leading.truncate(lines);
         }
         let ranking = Ranking::new(values)?;
-        Some(Iteration { depth, ranking, estimated: tree.estimated, told_by: tree.told_by })
+        Some(Iteration { depth, ranking, estimated: tree.estimated, source_index: tree.source_index })
     }
 
     /// Returns whether a deeper search cannot change the value.
@@ -96,7 +96,7 @@ impl<G: Searchable> Iteration<G> {
         let lines = self.ranking.top(lines).iter().map(line).collect();
         let (chosen, value) = self.ranking.first();
         let exact = self.is_decided();
-        let source = self.told_by.filter(|_| exact).and_then(|number| tree.exact.get(number));
+        let source = self.source_index.filter(|_| exact).and_then(|number| tree.exact.get(number));
         SearchResult {
             best: self.ranking.best(),
             depth: self.depth,

@@ -19,7 +19,7 @@ use crate::named_evaluator::NamedEvaluator;
 use crate::phrases::NEEDS_DEPTH;
 use crate::plain::{FLAT_WIN, Wins, evaluator_of};
 use crate::position_map::PositionMap;
-use crate::reflexes::{Kind, Reflex, reflex};
+use crate::reflexes::{Reflex, ReflexEffect, reflex};
 use crate::settings::{DEEPEST, on_off, seed_words, take_depth};
 use crate::time::stop_in_time;
 use crate::typed::{Found, SearchResult, Tell, Thinker, Variation, game_over};
@@ -140,7 +140,7 @@ impl<G: Searchable> AlphaBeta<G> {
         position: &G::Position,
         limits: &Limits,
         stop: &Stop,
-        tell: Tell<'_, SearchResult<G>>,
+        report: Tell<'_, SearchResult<G>>,
     ) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         if self.settings.reflexes
@@ -170,20 +170,20 @@ impl<G: Searchable> AlphaBeta<G> {
             remembered: &mut self.remembered,
             candidates: &mut self.candidates,
             stop: &never,
-            most_visited: u64::MAX,
+            max_visited: u64::MAX,
             visited: 0,
             cost: Cost { budget, ..Cost::default() },
             estimated: false,
-            told_by: None,
+            source_index: None,
         };
         let mut found = Iteration::first(&mut tree, position, limits.lines)?;
         tree.stop = &stop;
-        tree.most_visited = budget.unwrap_or(u64::MAX);
-        tell(&found.result(&tree, position, limits.lines, begun));
+        tree.max_visited = budget.unwrap_or(u64::MAX);
+        report(&found.result(&tree, position, limits.lines, begun));
         while found.depth < deepest && !found.is_decided() && !stop.is_due() {
             let Some(deeper) = found.deeper(&mut tree, position, limits.lines) else { break };
             found = deeper;
-            tell(&found.result(&tree, position, limits.lines, begun));
+            report(&found.result(&tree, position, limits.lines, begun));
         }
         found.ranking.draw(&mut self.random);
         Some(found.result(&tree, position, limits.lines, begun))
@@ -201,15 +201,15 @@ impl<G: Searchable> AlphaBeta<G> {
         let certain = |value, plies| Some(Known { plies: Some(plies), ..Known::of(value) });
         let next = game.play_unchecked(position, chosen);
         let (value, known) = match (reflex.kind, game.outcome(&next)) {
-            (Kind::Wins, _) => (FLAT_WIN, certain(Value::Win, 1)),
-            (Kind::BlocksInVain, _) => (-FLAT_WIN, certain(Value::Loss, 2)),
+            (ReflexEffect::Wins, _) => (FLAT_WIN, certain(Value::Win, 1)),
+            (ReflexEffect::BlocksInVain, _) => (-FLAT_WIN, certain(Value::Loss, 2)),
             // The game ends without a winner.
-            (Kind::Blocks, Some(_)) => (0, certain(Value::Draw, 1)),
-            (Kind::Blocks, None) => (-evaluator.evaluate(game, &next), None),
+            (ReflexEffect::Blocks, Some(_)) => (0, certain(Value::Draw, 1)),
+            (ReflexEffect::Blocks, None) => (-evaluator.evaluate(game, &next), None),
         };
         Some(SearchResult {
             best: reflex.moves,
-            depth: if reflex.kind == Kind::Wins { 1 } else { 2 },
+            depth: if reflex.kind == ReflexEffect::Wins { 1 } else { 2 },
             nodes: reflex.visited,
             exact: known.is_some(),
             reflex: Some(reflex.kind.into()),
@@ -242,8 +242,14 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
         )
     }
 
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: Tell<'_, SearchResult<G>>,
+    ) -> Found<G> {
         self.since = played.since_removal();
-        self.search(played.game(), played.position(), limits, stop, tell).ok_or_else(game_over)
+        self.search(played.game(), played.position(), limits, stop, report).ok_or_else(game_over)
     }
 }

@@ -16,7 +16,7 @@ use crate::position_map::{Key, PositionMap};
 use crate::settings::{CHECK_EVERY, DEEPEST};
 
 /// Distance at which all longer wins are scored, which keeps them above wins without a distance.
-const LONGEST_WIN: u32 = 5000;
+const MAX_WIN_DISTANCE: u32 = 5000;
 
 /// A move to search.
 #[derive(Debug)]
@@ -58,13 +58,13 @@ pub(crate) struct Tree<'a, G: Game> {
     pub(crate) candidates: &'a mut Vec<Candidate<G>>,
     pub(crate) stop: &'a Stop,
     /// Maximum number of visited positions.
-    pub(crate) most_visited: u64,
+    pub(crate) max_visited: u64,
     pub(crate) visited: u64,
     pub(crate) cost: Cost,
     /// Whether an estimate was used since the last reset: a horizon was reached.
     pub(crate) estimated: bool,
     /// The index of the solver or table that answered since the last reset.
-    pub(crate) told_by: Option<usize>,
+    pub(crate) source_index: Option<usize>,
 }
 
 impl<G: Searchable> Tree<'_, G> {
@@ -77,11 +77,11 @@ impl<G: Searchable> Tree<'_, G> {
         own_turn: bool,
     ) -> Option<Score> {
         self.enter(own_turn)?;
-        if let Some(value) = self.told(position, remaining) {
+        if let Some(value) = self.probe(position, remaining) {
             return Some(value);
         }
         if remaining == 0 {
-            return Some(self.still(position));
+            return Some(self.static_value(position));
         }
         let image = self.image(position);
         let key = image.0.with_remaining(remaining);
@@ -107,7 +107,7 @@ impl<G: Searchable> Tree<'_, G> {
     /// Counts a position; `None` if the search must end here.
     #[inline]
     pub(crate) fn enter(&mut self, own_turn: bool) -> Option<()> {
-        if self.visited >= self.most_visited || self.visited.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
+        if self.visited >= self.max_visited || self.visited.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
             return None;
         }
         self.visited += 1;
@@ -200,7 +200,7 @@ impl<G: Searchable> Tree<'_, G> {
         }
         // Estimates are not stored: computing them again is faster.
         let estimated_before = self.estimated;
-        let value = self.still(&next);
+        let value = self.static_value(&next);
         self.estimated = estimated_before;
         Some(-value)
     }
@@ -222,7 +222,7 @@ impl<G: Searchable> Tree<'_, G> {
 
     /// Returns the static value of a position at the horizon.
     #[inline]
-    fn still(&mut self, position: &G::Position) -> Score {
+    fn static_value(&mut self, position: &G::Position) -> Score {
         self.finished(position, 0).unwrap_or_else(|| {
             self.cost.leaves += 1;
             self.estimated = true;
@@ -246,7 +246,7 @@ impl<G: Searchable> Tree<'_, G> {
 
     /// Returns the known value of an unfinished position.
     #[inline]
-    fn told(&mut self, position: &G::Position, remaining: u32) -> Option<Score> {
+    fn probe(&mut self, position: &G::Position, remaining: u32) -> Option<Score> {
         if self.exact.is_empty() || self.game.outcome(position).is_some() {
             return None;
         }
@@ -264,7 +264,7 @@ impl<G: Searchable> Tree<'_, G> {
             (!doubted || agrees()).then_some(known)
         };
         let (number, known) = (0..).zip(self.exact).find_map(|(number, exact)| Some((number, both(exact)?)))?;
-        self.told_by = Some(number);
+        self.source_index = Some(number);
         Some(score_of(known, DEEPEST - remaining))
     }
 
@@ -292,8 +292,8 @@ impl<G: Searchable> Tree<'_, G> {
 #[inline]
 fn score_of(known: Known, plies: u32) -> Score {
     let win = match (known.plies, known.removal) {
-        (Some(left), _) => win_in(plies + left.min(LONGEST_WIN)),
-        (None, Some(left)) => win_someday(plies + left.min(LONGEST_WIN)),
+        (Some(left), _) => win_in(plies + left.min(MAX_WIN_DISTANCE)),
+        (None, Some(left)) => win_someday(plies + left.min(MAX_WIN_DISTANCE)),
         (None, None) => FLAT_WIN,
     };
     match known.value {

@@ -39,10 +39,10 @@ pub use transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 use self::busy::Busy;
 use self::probing::known_score;
 use self::root::RootMove;
-use self::solved::{Choice, Question};
+use self::solved::{Choice, MoveRequest};
 use self::thinking::Thinking;
-use self::worker::{DEEPEST, Node, Shared, Worker};
-use crate::book::Beginning;
+use self::worker::{DEEPEST, Node, SharedSearch, Worker};
+use crate::book::OpeningPlay;
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
 use crate::typed::Found;
@@ -53,7 +53,7 @@ pub struct Best<G: Hints> {
     settings: Settings,
     evaluator: NamedEvaluator<G>,
     exact: Vec<Arc<dyn Exact<G>>>,
-    opening: Option<Box<dyn Beginning<G>>>,
+    opening: Option<Box<dyn OpeningPlay<G>>>,
     table: TranspositionTable,
     busy: Busy,
 }
@@ -69,15 +69,15 @@ impl<G: Hints> Best<G> {
     /// Searches these moves and returns the result, reporting every completed depth.
     fn search(
         &mut self,
-        question: &Question<'_, G>,
+        request: &MoveRequest<'_, G>,
         choice: &Choice<G>,
         stop: Stop,
         report: Tell<'_, SearchResult<G>>,
     ) -> SearchResult<G> {
-        let &Question { played, limits, begun } = question;
+        let &MoveRequest { played, limits, begun } = request;
         let game = played.game();
         let evaluator = evaluator_of(self.evaluator.evaluator(), game.side_to_move(played.position()));
-        let shared = Shared {
+        let shared = SharedSearch {
             game,
             evaluator: &*evaluator,
             exact: &self.exact,
@@ -87,7 +87,7 @@ impl<G: Hints> Best<G> {
             limits: played.limits(),
             turns_counted: played.turns_counted(),
             threads: self.settings.threads,
-            most_nodes: limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(self.settings.threads as u64)),
+            max_nodes: limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(self.settings.threads as u64)),
             stop,
             halt: AtomicBool::new(false),
             completed: AtomicU32::new(0),
@@ -120,10 +120,10 @@ impl<G: Hints> Best<G> {
                 scope.spawn(move || deepen(worker, &root, roots, extent, published, &mut |_, _| {}));
             }
             let worker = Worker::new(&shared, path.clone());
-            let mut tell = |found: &Published<G>, cost: Cost| {
+            let mut report = |found: &Published<G>, cost: Cost| {
                 report(&self.result(found, choice, extent.lines, shared.nodes.load(Ordering::Relaxed), cost, begun));
             };
-            let cost = deepen(worker, &root, roots.clone(), extent, &published, &mut tell);
+            let cost = deepen(worker, &root, roots.clone(), extent, &published, &mut report);
             shared.halt.store(true, Ordering::Relaxed);
             cost
         });
@@ -192,7 +192,7 @@ fn deepen<G: Hints>(
     mut roots: Vec<RootMove<G>>,
     extent: Extent,
     published: &Mutex<Published<G>>,
-    tell: &mut dyn FnMut(&Published<G>, Cost),
+    report: &mut dyn FnMut(&Published<G>, Cost),
 ) -> Cost {
     let lock = || published.lock().unwrap_or_else(PoisonError::into_inner);
     for depth in 1..=extent.deepest {
@@ -204,7 +204,7 @@ fn deepen<G: Hints>(
             // Another thread has completed this depth: continue from its result.
             (worker.overtaken, worker.aborted) = (false, false);
             roots.clone_from(&found.roots);
-            tell(&found, worker.cost);
+            report(&found, worker.cost);
             continue;
         }
         if worker.aborted {
@@ -230,7 +230,7 @@ fn deepen<G: Hints>(
         let settled = {
             let mut found = lock();
             found.is_distance_proved |= proved && found.depth == depth;
-            tell(&found, worker.cost);
+            report(&found, worker.cost);
             found.is_distance_proved && extent.lines == 1
         };
         if settled || depth == extent.deepest || extent.hurries {
@@ -251,14 +251,20 @@ impl<G: Hints> Thinker<G> for Best<G> {
         if options.is_empty() { "best".to_owned() } else { format!("best:{}", options.join(",")) }
     }
 
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: Tell<'_, SearchResult<G>>,
+    ) -> Found<G> {
         let begun = Instant::now();
         let limits = self.settings.limits(limits);
         if let Some(result) = self.opening.as_ref().and_then(|opening| opening.answer(played, &limits)) {
             return Ok(result);
         }
-        let question = Question { played, limits: &limits, begun };
-        Ok(Thinking::new(self, question, stop).run(tell))
+        let request = MoveRequest { played, limits: &limits, begun };
+        Ok(Thinking::new(self, request, stop).run(report))
     }
 
     fn new_game(&mut self) {

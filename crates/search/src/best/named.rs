@@ -6,7 +6,7 @@ use endspiel_game::{Error, Spec};
 use endspiel_knowledge::Searchable;
 
 use super::{Best, Settings};
-use crate::book::{Beginning, Opening};
+use crate::book::{BookPlayer, OpeningPlay};
 use crate::{Knowledge, NamedEvaluator};
 
 impl<G: Searchable> Best<G> {
@@ -15,8 +15,9 @@ impl<G: Searchable> Best<G> {
         // The values of the book come from the strong evaluator.
         let plays_by_it = self.settings.book && self.evaluator.name() == NamedEvaluator::<G>::STRONG;
         Best {
-            opening: plays_by_it
-                .then(|| Box::new(Opening::new(Arc::clone(knowledge.opening_book()), seed)) as Box<dyn Beginning<G>>),
+            opening: plays_by_it.then(|| {
+                Box::new(BookPlayer::new(Arc::clone(knowledge.opening_book()), seed)) as Box<dyn OpeningPlay<G>>
+            }),
             ..self
         }
     }

@@ -41,7 +41,7 @@ const FROM_TABLE: i32 = 1 << 30;
 const LOUD: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 /// Maximum absolute value of a history entry.
-const MOST_HISTORY: i32 = 1 << 14;
+const MAX_HISTORY: i32 = 1 << 14;
 /// Weight of a point of the ordering score against the history.
 const ORDERING_SCORE: i32 = 1 << 6;
 
@@ -74,7 +74,7 @@ impl<G: Hints> MoveHistory<G> {
             for candidate in moves.iter_mut() {
                 let mv = candidate.mv;
                 candidate.order = history[game.slot(position, mv)];
-                if depth >= G::LEAST_DEPTH_TO_SCORE_MOVES {
+                if depth >= G::MIN_DEPTH_TO_SCORE_MOVES {
                     candidate.order += ORDERING_SCORE * game.ordering_score(position, mv);
                 }
                 if game.is_loud(position, mv) {
@@ -108,7 +108,7 @@ impl<G: Hints> MoveHistory<G> {
         let mut adjust = |mv: G::Move, by: i32| {
             let entry = &mut history[game.slot(position, mv)];
             // The closer to the limit, the smaller the change.
-            *entry += by - *entry * by.abs() / MOST_HISTORY;
+            *entry += by - *entry * by.abs() / MAX_HISTORY;
         };
         adjust(mv, bonus);
         for candidate in failed {

@@ -28,9 +28,9 @@ impl<G: Hints> Worker<'_, G> {
                 ProbeResult::Exact(Known { value: Value::Draw, count: None, .. }) => {
                     Some(shared.evaluator.evaluate(shared.game, position) / DRAWN_SHARE)
                 }
-                ProbeResult::Exact(known) if known.shows_the_way() => Some(known_score(known, ply, shared.evaluator)),
+                ProbeResult::Exact(known) if known.makes_progress() => Some(known_score(known, ply, shared.evaluator)),
                 // A value that the draw limit may change is still better than an estimate.
-                ProbeResult::WithoutLimit(known) if known.shows_the_way() => Some(unsure_score(known, ply)),
+                ProbeResult::WithoutLimit(known) if known.makes_progress() => Some(unsure_score(known, ply)),
                 _ => None,
             }
         };

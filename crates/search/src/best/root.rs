@@ -27,7 +27,7 @@ impl<G: Game> RootMove<G> {
 }
 
 /// Minimum depth for aspiration windows.
-const LEAST_DEPTH_TO_ASPIRE: u32 = 4;
+const MIN_DEPTH_TO_ASPIRE: u32 = 4;
 
 /// Half the first window, in displayed points: a third.
 const FIRST_WINDOW: f64 = 0.34;
@@ -54,7 +54,7 @@ impl<G: Hints> Worker<'_, G> {
     fn aspire(&mut self, root: &Node<G::Position>, roots: &mut [RootMove<G>], depth: u32) {
         let expected = roots[0].score;
         let mut width = ((FIRST_WINDOW * self.shared.evaluator.unit()) as Score).max(1);
-        let aspires = self.switches.aspiration && depth >= LEAST_DEPTH_TO_ASPIRE && expected.abs() < CERTAIN;
+        let aspires = self.switches.aspiration && depth >= MIN_DEPTH_TO_ASPIRE && expected.abs() < CERTAIN;
         let (mut alpha, mut beta) = if aspires { (expected - width, expected + width) } else { (-INFINITE, INFINITE) };
         loop {
             let score = self.search_root(root, roots, depth, alpha, beta);

@@ -31,22 +31,22 @@ pub struct Settings {
     /// The share of a move's time that solvers may use before the search continues without them.
     pub solver_share: f64,
     /// Whether solvers must find the distance of a draw or a loss, not only its value.
-    pub insists: bool,
+    pub needs_distance: bool,
     /// Techniques in use.
     pub switches: Switches,
 }
 
 /// Default time for a move.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// Default size of the table in mebibytes.
-const USUAL_HASH: u64 = 64;
+const DEFAULT_HASH: u64 = 64;
 
 /// Default share of a move's time for an exact answer.
-const USUAL_SOLVER_SHARE: f64 = 0.4;
+const DEFAULT_SOLVER_SHARE: f64 = 0.4;
 
 /// Maximum number of threads.
-const MOST_THREADS: usize = 1024;
+const MAX_THREADS: usize = 1024;
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -55,11 +55,11 @@ impl Default for Settings {
             depth: None,
             nodes: None,
             threads: 1,
-            hash: USUAL_HASH,
+            hash: DEFAULT_HASH,
             tables: TableUse::On,
             book: true,
-            solver_share: USUAL_SOLVER_SHARE,
-            insists: false,
+            solver_share: DEFAULT_SOLVER_SHARE,
+            needs_distance: false,
             switches: Switches::ALL,
         }
     }
@@ -83,13 +83,13 @@ impl Settings {
             tables: TableUse::take(spec, usual.tables)?,
             book: spec.take_switch("book", usual.book)?,
             solver_share: usual.solver_share,
-            insists: usual.insists,
+            needs_distance: usual.needs_distance,
             switches: Switches::take(spec)?,
         };
         match settings {
             Settings { time: Some(Duration::ZERO), .. } => bad(NO_TIME),
             Settings { nodes: Some(0), .. } => bad(NO_NODES),
-            Settings { threads: 0 | MOST_THREADS.., .. } => bad(THREADS),
+            Settings { threads: 0 | MAX_THREADS.., .. } => bad(THREADS),
             settings => Ok(settings),
         }
     }
@@ -133,7 +133,7 @@ impl Settings {
         }
         let limited = self.time.is_some() || self.depth.is_some() || self.nodes.is_some() || asked.clock.is_some();
         Limits {
-            time: if limited { self.time } else { Some(USUAL_TIME) },
+            time: if limited { self.time } else { Some(DEFAULT_TIME) },
             depth: self.depth,
             nodes: self.nodes,
             ..*asked
@@ -171,7 +171,7 @@ mod tests {
     fn a_clock_takes_the_place_of_the_usual_time_and_leaves_what_the_spec_says() {
         let clock = Some(Clock { left: Duration::from_secs(100), increment: Duration::ZERO });
         let asked = Limits { clock, ..Limits::default() };
-        assert_eq!(Settings::default().limits(&Limits::default()).time, Some(USUAL_TIME));
+        assert_eq!(Settings::default().limits(&Limits::default()).time, Some(DEFAULT_TIME));
         assert_eq!(Settings::default().limits(&asked), asked);
         let shallow = Settings { depth: Some(3), ..Settings::default() };
         assert_eq!(shallow.limits(&asked), Limits { depth: Some(3), ..asked });

@@ -2,10 +2,10 @@
 
 use endspiel_knowledge::{CERTAIN, Hints, LookAhead, ProbCut, Score};
 
-use super::worker::{Node, Shared, Worker};
+use super::worker::{Node, SharedSearch, Worker};
 
 /// Maximum depth at which evaluators with their own search are asked.
-const MOST_DEPTH_TO_LOOK_AHEAD: u32 = 2;
+const MAX_DEPTH_TO_LOOK_AHEAD: u32 = 2;
 
 impl<G: Hints> Worker<'_, G> {
     /// Returns the value that the evaluator finds by its own search, if it has one and few plies
@@ -17,17 +17,17 @@ impl<G: Hints> Worker<'_, G> {
         alpha: Score,
         beta: Score,
     ) -> Option<Score> {
-        if !self.switches.ahead || depth > MOST_DEPTH_TO_LOOK_AHEAD {
+        if !self.switches.ahead || depth > MAX_DEPTH_TO_LOOK_AHEAD {
             return None;
         }
-        let Shared { game, evaluator, limits, turns_counted, most_nodes, .. } = *self.shared;
+        let SharedSearch { game, evaluator, limits, turns_counted, max_nodes, .. } = *self.shared;
         // An evaluator does not know the limit of turns.
         let ends = |turns: u32| turns <= turns_counted + node.ply + depth;
         if self.switches.draws && limits.turns.is_some_and(ends) {
             return None;
         }
         // This position is counted already.
-        let asked = LookAhead { plies: depth, alpha, beta, most_nodes: most_nodes - self.nodes + 1 };
+        let asked = LookAhead { plies: depth, alpha, beta, max_nodes: max_nodes - self.nodes + 1 };
         let seen = evaluator.look_ahead(game, &node.position, &asked)?;
         let (here, other) = (seen.nodes[0].saturating_sub(1), seen.nodes[1]);
         let (max_calls, min_calls) = if node.ply & 1 == 0 { (here, other) } else { (other, here) };
@@ -44,7 +44,7 @@ impl<G: Hints> Worker<'_, G> {
         if !self.switches.probcut {
             return None;
         }
-        let Shared { game, evaluator, .. } = *self.shared;
+        let SharedSearch { game, evaluator, .. } = *self.shared;
         let alpha = beta - 1;
         let mut estimate = None;
         for ProbCut { depth: shallow, margin } in evaluator.prob_cuts(game, &node.position, depth).into_iter().flatten()

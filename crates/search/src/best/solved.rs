@@ -13,11 +13,11 @@ use super::probing::{known_score, unsure_score};
 use crate::probe::{before, measured_like, worth};
 use crate::{Limits, SearchResult, Variation, time_for_move};
 
-/// How long solvers may take in an analysis without end.
-const ENDLESS_PATIENCE: Duration = Duration::from_secs(10);
+/// The time for solvers in an analysis without end.
+const INFINITE_SOLVER_TIME: Duration = Duration::from_secs(10);
 
 /// A position to find a move in.
-pub(super) struct Question<'a, G: Hints> {
+pub(super) struct MoveRequest<'a, G: Hints> {
     pub(super) played: &'a Match<G>,
     pub(super) limits: &'a Limits,
     /// The start of the search.
@@ -53,11 +53,11 @@ impl<G: Hints> Best<G> {
     /// enough.
     pub(super) fn probe_root(
         &self,
-        question: &Question<'_, G>,
+        request: &MoveRequest<'_, G>,
         due: &Stop,
         slow: Option<(&Stop, Duration)>,
     ) -> Probed<G> {
-        let &Question { played, limits, .. } = question;
+        let &MoveRequest { played, limits, .. } = request;
         let (game, position) = (played.game(), played.position());
         let chooses = limits.lines <= 1 && !limits.infinite;
         for exact in &self.exact {
@@ -72,28 +72,28 @@ impl<G: Hints> Best<G> {
                 return Probed::Search(choice);
             }
             let probed = if quick || !chooses {
-                self.solve(&**exact, question, stop).map(Probed::Solved)
+                self.solve(&**exact, request, stop).map(Probed::Solved)
             } else {
-                self.find_winner(&**exact, question, stop)
+                self.find_winner(&**exact, request, stop)
             };
             if let Some(probed) = probed {
                 return probed;
             }
         }
         // A win of unknown length is kept, and brought nearer by searching.
-        let glance = |exact: &Arc<dyn Exact<G>>| {
+        let kept_by = |exact: &Arc<dyn Exact<G>>| {
             let probed = exact.value_since(game, position, played.since_removal(), Effort::Probe, &Stop::never());
-            let known = probed.and_then(ProbeResult::exact).filter(|known| !known.shows_the_way())?;
+            let known = probed.and_then(ProbeResult::exact).filter(|known| !known.makes_progress())?;
             After { exact: &**exact, played, stop: &Stop::never() }.keeping(known.value, Effort::Probe)
         };
-        let kept = if chooses { self.exact.iter().find_map(glance) } else { None };
+        let kept = if chooses { self.exact.iter().find_map(kept_by) } else { None };
         Probed::Search(kept.unwrap_or_else(|| Choice { moves: game.moves(position), certain: None }))
     }
 
     /// Returns the moves that keep a draw, if a quick probe knows it. A search then finds the one
     /// with the hardest replies.
     fn drawing_moves(&self, exact: &dyn Exact<G>, played: &Match<G>) -> Option<Choice<G>> {
-        if self.settings.insists || !self.settings.switches.contempt {
+        if self.settings.needs_distance || !self.settings.switches.contempt {
             return None;
         }
         let (since, stop) = (played.since_removal(), Stop::never());
@@ -104,11 +104,11 @@ impl<G: Hints> Best<G> {
     }
 
     /// Finds the winner first: that is faster than the distance, and decides most of the choice.
-    fn find_winner(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<Probed<G>> {
-        let played = question.played;
+    fn find_winner(&self, exact: &dyn Exact<G>, request: &MoveRequest<'_, G>, stop: &Stop) -> Option<Probed<G>> {
+        let played = request.played;
         let nodes_before = exact.nodes();
         let solved = || {
-            let result = self.solve(exact, question, stop)?;
+            let result = self.solve(exact, request, stop)?;
             Some(Probed::Solved(SearchResult { nodes: exact.nodes() - nodes_before, ..result }))
         };
         let since = played.since_removal();
@@ -119,31 +119,31 @@ impl<G: Hints> Best<G> {
         }
         let kept = After { exact, played, stop }.keeping(value, Effort::Winner).map(Probed::Search);
         // A search makes more of a draw or a loss than a solver, which assumes that both sides play perfectly.
-        if value == Value::Win || self.settings.insists { solved().or(kept) } else { kept }
+        if value == Value::Win || self.settings.needs_distance { solved().or(kept) } else { kept }
     }
 
     /// Returns the time for solvers that might not finish; `None` if they must not start.
     ///
     /// They must not in a search to a given depth or number of nodes, which has to be repeatable.
-    pub(super) fn patience(&self, limits: &Limits) -> Option<Duration> {
-        let patience = match limits.infinite {
-            true => Some(ENDLESS_PATIENCE),
+    pub(super) fn solver_time(&self, limits: &Limits) -> Option<Duration> {
+        let solver_time = match limits.infinite {
+            true => Some(INFINITE_SOLVER_TIME),
             false => time_for_move(limits).map(|time| time.mul_f64(self.settings.solver_share)),
         };
-        patience.filter(|_| !limits.is_repeatable())
+        solver_time.filter(|_| !limits.is_repeatable())
     }
 
-    fn solve(&self, exact: &dyn Exact<G>, question: &Question<'_, G>, stop: &Stop) -> Option<SearchResult<G>> {
-        let &Question { played, limits, begun } = question;
+    fn solve(&self, exact: &dyn Exact<G>, request: &MoveRequest<'_, G>, stop: &Stop) -> Option<SearchResult<G>> {
+        let &MoveRequest { played, limits, begun } = request;
         let (game, position) = (played.game(), played.position());
         let nodes_before = exact.nodes();
         let since = played.since_removal();
         let value = match exact.value_since(game, position, since, Effort::Solve, stop)? {
             ProbeResult::Exact(value) => value,
-            ProbeResult::WithoutLimit(unlimited) => return self.solve_without_limit(exact, question, unlimited, stop),
+            ProbeResult::WithoutLimit(unlimited) => return self.solve_without_limit(exact, request, unlimited, stop),
         };
         // A single move has to make progress.
-        if limits.lines <= 1 && !limits.infinite && !value.shows_the_way() {
+        if limits.lines <= 1 && !limits.infinite && !value.makes_progress() {
             return None;
         }
         let mut moves = game.moves(position);
@@ -203,15 +203,15 @@ impl<G: Hints> Best<G> {
     }
 }
 
-/// How long the continuations of solved moves are searched.
-const PATIENCE_WITH_LINES: Duration = Duration::from_secs(1);
+/// The time for the continuations of solved moves.
+const SOLVER_TIME_WITH_LINES: Duration = Duration::from_secs(1);
 
 impl<G: Hints> Best<G> {
     /// Follows the moves of a solved position to the end of the game, for at most a second.
     ///
     /// If only removals are known, the line goes from removal to removal.
     pub(super) fn extend_lines(&self, played: &Match<G>, result: &mut SearchResult<G>, due: &Stop) {
-        let (game, stop) = (played.game(), due.at(Instant::now() + PATIENCE_WITH_LINES));
+        let (game, stop) = (played.game(), due.at(Instant::now() + SOLVER_TIME_WITH_LINES));
         let known = |position: &G::Position, since: SinceRemoval| {
             self.exact.iter().find_map(|exact| exact.value_since(game, position, since, Effort::Solve, &stop)?.exact())
         };
@@ -252,12 +252,12 @@ impl<G: Hints> Best<G> {
     fn solve_without_limit(
         &self,
         exact: &dyn Exact<G>,
-        question: &Question<'_, G>,
+        request: &MoveRequest<'_, G>,
         whole: Known,
         stop: &Stop,
     ) -> Option<SearchResult<G>> {
-        let &Question { played, limits, begun } = question;
-        if !whole.shows_the_way() {
+        let &MoveRequest { played, limits, begun } = request;
+        if !whole.makes_progress() {
             return None;
         }
         let (game, position) = (played.game(), played.position());
@@ -293,7 +293,7 @@ impl<G: Hints> Best<G> {
     }
 }
 
-/// A solver or table that is asked about positions after moves of a match.
+/// A solver or table that is probed after moves of a match.
 struct After<'a, G: Hints> {
     exact: &'a dyn Exact<G>,
     played: &'a Match<G>,
@@ -320,19 +320,19 @@ impl<G: Hints> After<'_, G> {
         }
     }
 
-    /// What is known for certain of the position after a move.
+    /// Returns the exact value of the position after a move.
     fn known(&self, mv: G::Move, effort: Effort) -> Option<Known> {
         self.probe(mv, effort).and_then(ProbeResult::exact)
     }
 
-    /// What is told of the position after a move, also where the draw limit may overturn it.
+    /// Probes the position after a move. The draw limit may overturn the result.
     fn probe(&self, mv: G::Move, effort: Effort) -> Option<ProbeResult> {
         let (game, position) = (self.played.game(), self.played.position());
         let since = self.played.since_removal().after(game.is_irreversible(position, mv));
         self.exact.value_since(game, &game.play_unchecked(position, mv), since, effort, self.stop)
     }
 
-    /// How many of a thousand random replies to a move give something away of this value: among equal moves the one with most is
+    /// Returns how many of a thousand random replies to a move give away some of this value: among equal moves the one with most is
     /// preferred (contempt).
     fn contempt(&self, mv: G::Move, value: Known, effort: Effort) -> u32 {
         let game = self.played.game();

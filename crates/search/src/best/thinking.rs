@@ -8,7 +8,7 @@ use endspiel_machine::Instant;
 use endspiel_knowledge::{Hints, Stop};
 
 use super::Best;
-use super::solved::{Choice, Probed, Question};
+use super::solved::{Choice, MoveRequest, Probed};
 use super::verification::Verification;
 use crate::{SearchResult, Tell, stop_in_time};
 
@@ -32,14 +32,14 @@ enum State<G: Hints> {
     Done(SearchResult<G>),
 }
 
-/// A question on its way to the answer.
+/// The search for a move, from the request to the answer.
 pub(super) struct Thinking<'a, G: Hints> {
     best: &'a mut Best<G>,
-    question: Question<'a, G>,
+    request: MoveRequest<'a, G>,
     due: Stop,
     verification: Option<Verification<G>>,
     /// Time left for slow solvers.
-    patience: Duration,
+    solver_time: Duration,
     /// Length of their next turn. Turns double, so that early results are shown and little work is
     /// repeated.
     turn: Duration,
@@ -48,11 +48,11 @@ pub(super) struct Thinking<'a, G: Hints> {
 }
 
 impl<'a, G: Hints> Thinking<'a, G> {
-    pub(super) fn new(best: &'a mut Best<G>, question: Question<'a, G>, stop: &Stop) -> Self {
-        let due = stop_in_time(stop, question.limits, question.begun);
-        let verification = best.plan_verification(&question);
-        let patience = best.patience(question.limits).unwrap_or_default();
-        Thinking { best, question, due, verification, patience, turn: FIRST_TURN, found: None }
+    pub(super) fn new(best: &'a mut Best<G>, request: MoveRequest<'a, G>, stop: &Stop) -> Self {
+        let due = stop_in_time(stop, request.limits, request.begun);
+        let verification = best.plan_verification(&request);
+        let solver_time = best.solver_time(request.limits).unwrap_or_default();
+        Thinking { best, request, due, verification, solver_time, turn: FIRST_TURN, found: None }
     }
 
     /// Goes from state to state until there is an answer.
@@ -70,12 +70,12 @@ impl<'a, G: Hints> Thinking<'a, G> {
     }
 
     fn probe(&mut self, report: Tell<'_, SearchResult<G>>) -> State<G> {
-        let Thinking { due, patience, .. } = &*self;
+        let Thinking { due, solver_time, .. } = &*self;
         let begun = Instant::now();
-        let slow = (!patience.is_zero()).then(|| due.at(begun + self.turn.min(*patience)));
-        match self.best.probe_root(&self.question, due, slow.as_ref().map(|slow| (slow, *patience))) {
+        let slow = (!solver_time.is_zero()).then(|| due.at(begun + self.turn.min(*solver_time)));
+        match self.best.probe_root(&self.request, due, slow.as_ref().map(|slow| (slow, *solver_time))) {
             Probed::Solved(mut result) => {
-                let &Question { played, limits, .. } = &self.question;
+                let &MoveRequest { played, limits, .. } = &self.request;
                 // An analysis shows the values at once, and the continuations later.
                 if limits.lines > 1 || limits.infinite {
                     report(&result);
@@ -84,9 +84,9 @@ impl<'a, G: Hints> Thinking<'a, G> {
                 State::Done(result)
             }
             Probed::Search(choice) => {
-                self.patience = patience.saturating_sub(begun.elapsed());
+                self.solver_time = solver_time.saturating_sub(begun.elapsed());
                 // An interrupted solver continues after the search, if it has time left.
-                let is_interrupted = !self.patience.is_zero() && slow.is_some_and(|slow| slow.is_due());
+                let is_interrupted = !self.solver_time.is_zero() && slow.is_some_and(|slow| slow.is_due());
                 if is_interrupted { State::Interlude(choice) } else { State::Search(choice) }
             }
         }
@@ -112,7 +112,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
         after_search(choice, result)
     }
 
-    /// Searches, and returns the deepest result so far and whether it settles the question.
+    /// Searches and returns the deepest result so far, and whether it is the answer.
     ///
     /// Nodes and costs are the sums of all searches; shallower results than before are not
     /// reported.
@@ -132,7 +132,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
                 report(&in_all(result.clone()));
             }
         };
-        let found = in_all(self.best.search(&self.question, choice, until, &mut report_progress));
+        let found = in_all(self.best.search(&self.request, choice, until, &mut report_progress));
         let is_settled = choice.certain.is_none() && found.exact;
         let (nodes, cost) = (found.nodes, found.cost);
         let deepest = earlier.filter(|earlier| earlier.depth > found.depth && !found.exact).unwrap_or(found);
@@ -141,7 +141,7 @@ impl<'a, G: Hints> Thinking<'a, G> {
 
     fn verify(&self, result: SearchResult<G>) -> State<G> {
         State::Done(match &self.verification {
-            Some(verification) => self.best.verify(verification, &self.question, result, &self.due),
+            Some(verification) => self.best.verify(verification, &self.request, result, &self.due),
             None => result,
         })
     }

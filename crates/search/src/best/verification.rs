@@ -11,14 +11,14 @@ use endspiel_machine::Instant;
 use endspiel_knowledge::{Exact, Hints, Stop};
 
 use super::Best;
-use super::solved::Question;
+use super::solved::MoveRequest;
 use crate::{SearchResult, Variation, time_for_move};
 
 /// Safety factor on the expected time of the solver.
 const SAFETY_FACTOR: u32 = 2;
 
 /// Maximum share of the move's time for verification; there is none if the expected time is more.
-const MOST_SHARE: f64 = 0.5;
+const MAX_SHARE: f64 = 0.5;
 
 /// Score from which the winner is clear: a search is hardly ever that wrong.
 const CLEAR: f64 = 12.0;
@@ -32,8 +32,8 @@ pub(super) struct Verification<G: Hints> {
 
 impl<G: Hints> Best<G> {
     /// Plans the verification of the chosen move, if a single move is requested with a time limit.
-    pub(super) fn plan_verification(&self, question: &Question<'_, G>) -> Option<Verification<G>> {
-        let &Question { played, limits, begun } = question;
+    pub(super) fn plan_verification(&self, request: &MoveRequest<'_, G>) -> Option<Verification<G>> {
+        let &MoveRequest { played, limits, begun } = request;
         let (game, position) = (played.game(), played.position());
         let chooses = self.settings.switches.verification
             && limits.lines <= 1
@@ -42,7 +42,7 @@ impl<G: Hints> Best<G> {
         let time = time_for_move(limits).filter(|_| chooses)?;
         let set_aside = |exact: &Arc<dyn Exact<G>>| {
             let needed = exact.time_for_better_move(game, position)?.saturating_mul(SAFETY_FACTOR);
-            (needed <= time).then(|| (Arc::clone(exact), needed.min(time.mul_f64(MOST_SHARE))))
+            (needed <= time).then(|| (Arc::clone(exact), needed.min(time.mul_f64(MAX_SHARE))))
         };
         let (exact, set_aside): (_, Duration) = self.exact.iter().find_map(set_aside)?;
         Some(Verification { exact, begins: begun.checked_add(time - set_aside)? })
@@ -52,18 +52,18 @@ impl<G: Hints> Best<G> {
     pub(super) fn verify(
         &self,
         verification: &Verification<G>,
-        question: &Question<'_, G>,
+        request: &MoveRequest<'_, G>,
         found: SearchResult<G>,
         due: &Stop,
     ) -> SearchResult<G> {
-        let (game, position) = (question.played.game(), question.played.position());
+        let (game, position) = (request.played.game(), request.played.position());
         if found.exact || f64::from(found.value.abs()) > CLEAR * found.unit {
             return found;
         }
         let nodes_before = verification.exact.nodes();
         let chosen = verification.exact.better_move(game, position, found.chosen, due);
         let nodes = found.nodes + (verification.exact.nodes() - nodes_before);
-        let seconds = question.begun.elapsed().as_secs_f64();
+        let seconds = request.begun.elapsed().as_secs_f64();
         if chosen == found.chosen {
             return SearchResult { nodes, seconds, ..found };
         }

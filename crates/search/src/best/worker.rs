@@ -19,10 +19,10 @@ pub(crate) const INFINITE: Score = endspiel_knowledge::WIN + 1;
 pub(crate) const DEEPEST: u32 = 120;
 
 /// Minimum depth for deferring moves to other threads.
-const LEAST_DEPTH_TO_DEFER: u32 = 3;
+const MIN_DEPTH_TO_DEFER: u32 = 3;
 
 /// Minimum depth for reducing late moves.
-const LEAST_DEPTH_TO_REDUCE: u32 = 3;
+const MIN_DEPTH_TO_REDUCE: u32 = 3;
 
 /// Number of moves searched to the full depth before reductions.
 const MOVES_BEFORE_REDUCING: usize = 3;
@@ -34,7 +34,7 @@ const DRAWN_SALT: u64 = 0x6a09_e667_f3bc_c909;
 const NODES_BETWEEN_CHECKS: u64 = 256;
 
 /// The shared state of all threads of a search.
-pub(crate) struct Shared<'a, G: Hints> {
+pub(crate) struct SharedSearch<'a, G: Hints> {
     pub(crate) game: &'a G,
     pub(crate) evaluator: &'a dyn Evaluator<G>,
     pub(crate) exact: &'a [Arc<dyn Exact<G>>],
@@ -44,7 +44,7 @@ pub(crate) struct Shared<'a, G: Hints> {
     pub(crate) limits: DrawLimits,
     pub(crate) turns_counted: u32,
     pub(crate) threads: usize,
-    pub(crate) most_nodes: u64,
+    pub(crate) max_nodes: u64,
     pub(crate) stop: Stop,
     /// Set when one thread has the answer.
     pub(crate) halt: AtomicBool,
@@ -58,7 +58,7 @@ pub(crate) struct Shared<'a, G: Hints> {
 
 /// One thread's search.
 pub(crate) struct Worker<'a, G: Hints> {
-    pub(crate) shared: &'a Shared<'a, G>,
+    pub(crate) shared: &'a SharedSearch<'a, G>,
     pub(crate) switches: Switches,
     /// A salt that separates the entries of a safer search.
     pub(crate) salt: u64,
@@ -95,7 +95,7 @@ pub(crate) struct Node<P> {
 }
 
 impl<'a, G: Hints> Worker<'a, G> {
-    pub(crate) fn new(shared: &'a Shared<'a, G>, path: Vec<u64>) -> Self {
+    pub(crate) fn new(shared: &'a SharedSearch<'a, G>, path: Vec<u64>) -> Self {
         Worker {
             shared,
             switches: shared.switches,
@@ -217,7 +217,7 @@ impl<'a, G: Hints> Worker<'a, G> {
         while tried < count {
             let Candidate { mv, number, deferred, .. } = self.pick(first + tried);
             let (child, symmetry) = self.child(node, mv);
-            let shares = self.shared.threads > 1 && tried > 0 && depth >= LEAST_DEPTH_TO_DEFER;
+            let shares = self.shared.threads > 1 && tried > 0 && depth >= MIN_DEPTH_TO_DEFER;
             let work = child.key ^ u64::from(depth);
             if shares && !deferred && self.shared.busy.contains(work) {
                 self.candidates[first + tried].put_off();
@@ -304,7 +304,7 @@ impl<'a, G: Hints> Worker<'a, G> {
     /// Returns by how many plies a late quiet move is reduced.
     fn reduction(&self, node: &Node<G::Position>, mv: G::Move, tried: usize, depth: u32) -> u32 {
         if !self.switches.reductions
-            || depth < LEAST_DEPTH_TO_REDUCE
+            || depth < MIN_DEPTH_TO_REDUCE
             || tried < MOVES_BEFORE_REDUCING
             || self.shared.game.is_loud(&node.position, mv)
         {
@@ -327,7 +327,7 @@ impl<'a, G: Hints> Worker<'a, G> {
 
     /// Counts a node and looks at the clock now and then; returns whether to give up.
     fn count_node(&mut self, ply: u32) -> bool {
-        if self.aborted || self.nodes >= self.shared.most_nodes {
+        if self.aborted || self.nodes >= self.shared.max_nodes {
             self.aborted = true;
             return true;
         }

@@ -30,11 +30,11 @@ pub(super) struct Head {
 
 /// An opening book of estimates: results of deep searches, propagated back to the start.
 #[derive(Clone, Debug)]
-pub struct Book<G: Searchable> {
+pub struct OpeningBook<G: Searchable> {
     pub(super) head: Head,
     pub(super) tree: Tree<G>,
     /// A number that differs for different books.
-    pub(super) mark: u64,
+    pub(super) fingerprint: u64,
 }
 
 /// The reason why bytes are not a book of a game.
@@ -57,25 +57,25 @@ impl fmt::Display for BookError {
 
 impl std::error::Error for BookError {}
 
-impl<G: Searchable> Book<G> {
+impl<G: Searchable> OpeningBook<G> {
     /// Reads a book.
-    pub fn read(game: &G, bytes: &[u8]) -> Result<Book<G>, BookError> {
+    pub fn read(game: &G, bytes: &[u8]) -> Result<OpeningBook<G>, BookError> {
         let damaged = || BookError::Sealed(SEAL.damaged());
-        let (head, told) = SEAL.open_with_head(bytes).map_err(BookError::Sealed)?;
+        let (head, nodes) = SEAL.open_with_head(bytes).map_err(BookError::Sealed)?;
         let head: Head = serde_json::from_slice(&bytes[head]).map_err(|_| damaged())?;
         if head.game != game.spec() {
             return Err(BookError::OtherGame(head.game));
         }
-        let mut told = bytes[told].iter().copied();
-        let ask = || match told.next()? {
+        let mut nodes = bytes[nodes].iter().copied();
+        let read_node = || match nodes.next()? {
             0 => Some(None),
-            depth => Some(Some(Estimate { hundredths: i16::from_le_bytes([told.next()?, told.next()?]), depth })),
+            depth => Some(Some(Estimate { hundredths: i16::from_le_bytes([nodes.next()?, nodes.next()?]), depth })),
         };
-        let tree = Tree::read(game, ask).ok_or_else(damaged)?;
-        if told.next().is_some() {
+        let tree = Tree::read(game, read_node).ok_or_else(damaged)?;
+        if nodes.next().is_some() {
             return Err(damaged());
         }
-        Ok(Book { head, tree, mark: checksum(bytes) })
+        Ok(OpeningBook { head, tree, fingerprint: checksum(bytes) })
     }
 
     /// Returns the commands that made it, in order.
@@ -84,8 +84,8 @@ impl<G: Searchable> Book<G> {
     }
 
     /// Returns a number that differs for different books.
-    pub fn mark(&self) -> u64 {
-        self.mark
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 
     /// Returns its positions.
@@ -99,7 +99,7 @@ pub(super) fn write<G: Searchable>(head: &Head, tree: &Tree<G>) -> Vec<u8> {
     // Text and a number can always be written.
     let head = serde_json::to_vec(head).unwrap_or_default();
     let mut bytes = Vec::new();
-    tree.walk(|told| match told {
+    tree.visit_postorder(|leaf| match leaf {
         None => bytes.push(0),
         Some(leaf) => {
             bytes.push(leaf.depth.max(1));

@@ -8,7 +8,7 @@ use endspiel_game::{Game, Match, Notation};
 use endspiel_knowledge::{Score, Searchable};
 use endspiel_machine::{BookFile, Instant, mix, ok_or_warn};
 
-use super::file::Book;
+use super::file::OpeningBook;
 use super::maker::path_in;
 use super::tree::{BookMove, Estimate, Tree};
 use crate::{Limits, SearchResult, Variation};
@@ -24,7 +24,7 @@ const SOURCE: &str = "book";
 /// It is the one in the book folder, or else the one that comes with the program.
 pub struct LazyBook<G: Searchable> {
     file: Option<BookFile>,
-    book: OnceLock<Option<Book<G>>>,
+    book: OnceLock<Option<OpeningBook<G>>>,
 }
 
 impl<G: Searchable> Default for LazyBook<G> {
@@ -40,15 +40,15 @@ impl<G: Searchable> LazyBook<G> {
     }
 
     /// Returns the book of a game, if there is one with these options.
-    pub fn book(&self, game: &G) -> Option<&Book<G>> {
+    pub fn book(&self, game: &G) -> Option<&OpeningBook<G>> {
         let included = G::book()?.bytes();
         // A missing one may be provided later.
         if game.spec() != G::NAME || (self.file.is_none() && included.is_none()) {
             return None;
         }
         let read = || {
-            let own = self.file.as_ref().and_then(|file| file.load(|bytes| Book::read(game, &bytes)));
-            own.or_else(|| ok_or_warn(&"the program", Book::read(game, included?)))
+            let own = self.file.as_ref().and_then(|file| file.load(|bytes| OpeningBook::read(game, &bytes)));
+            own.or_else(|| ok_or_warn(&"the program", OpeningBook::read(game, included?)))
         };
         self.book.get_or_init(read).as_ref()
     }
@@ -61,7 +61,7 @@ impl<G: Searchable> fmt::Debug for LazyBook<G> {
 }
 
 /// The moves an engine plays before it searches.
-pub(crate) trait Beginning<G: Game>: fmt::Debug + Send + Sync {
+pub(crate) trait OpeningPlay<G: Game>: fmt::Debug + Send + Sync {
     /// Returns a move, if the request is for a move only, without values or a search of a certain
     /// size.
     fn answer(&self, played: &Match<G>, limits: &Limits) -> Option<SearchResult<G>>;
@@ -69,19 +69,19 @@ pub(crate) trait Beginning<G: Game>: fmt::Debug + Send + Sync {
 
 /// The opening play of an engine.
 #[derive(Clone, Debug)]
-pub(crate) struct Opening<G: Searchable> {
+pub(crate) struct BookPlayer<G: Searchable> {
     book: Arc<LazyBook<G>>,
     /// The seed that chooses among equally good moves; without one always the best.
     seed: Option<u64>,
 }
 
-impl<G: Searchable> Opening<G> {
+impl<G: Searchable> BookPlayer<G> {
     pub(crate) fn new(book: Arc<LazyBook<G>>, seed: Option<u64>) -> Self {
-        Opening { book, seed }
+        BookPlayer { book, seed }
     }
 }
 
-impl<G: Searchable> Beginning<G> for Opening<G> {
+impl<G: Searchable> OpeningPlay<G> for BookPlayer<G> {
     fn answer(&self, played: &Match<G>, limits: &Limits) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         let wants_move = *limits == Limits { time: limits.time, clock: limits.clock, ..Limits::default() };

@@ -15,32 +15,32 @@ use endspiel_game::{DrawLimits, Error, Match, Random};
 use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch, Evaluator, Searchable, Stop};
 use endspiel_machine::{BookFile, Instant, mix};
 
-use super::file::{Book, Head, write};
+use super::file::{Head, OpeningBook, write};
 use super::tree::{Estimate, Tree};
 use crate::best::{Best, Settings};
 use crate::{Knowledge, Limits, NamedEvaluator, Thinker};
 
-/// Time between two writes of a growing book.
-const WRITTEN_EVERY: Duration = Duration::from_secs(10);
+/// Time between two writes of a build book.
+const SAVE_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Default number of positions.
-const USUAL_POSITIONS: usize = 10_000;
+const DEFAULT_POSITIONS: usize = 10_000;
 
 /// Default number of plies after which positions are not extended.
-const USUAL_PLIES: u32 = 30;
+const DEFAULT_PLIES: u32 = 30;
 
 /// Default depth of a search.
-const USUAL_DEPTH: u32 = 22;
+const DEFAULT_DEPTH: u32 = 22;
 
 /// Default table size of a search, in bytes.
-const USUAL_TABLE: u64 = 64 << 20;
+const DEFAULT_TABLE: u64 = 64 << 20;
 
 /// The reduction of the first search of every move, in plies, or as a share of nodes or time.
-const PLIES_LESS: u32 = 6;
-const PART_OF_WORK: u32 = 8;
+const FIRST_SEARCH_REDUCTION: u32 = 6;
+const FIRST_SEARCH_DIVISOR: u32 = 8;
 
 /// The loss in the first search, in hundredths, beyond which a move is not searched deeper.
-const HOPELESS: i32 = 400;
+const HOPELESS_LOSS: i32 = 400;
 
 /// Returns the path of a game's book in a folder.
 pub(super) fn path_in<G: Searchable>(folder: &Path) -> PathBuf {
@@ -48,7 +48,7 @@ pub(super) fn path_in<G: Searchable>(folder: &Path) -> PathBuf {
 }
 
 /// A leaf that needs its moves.
-struct Job<G: Searchable> {
+struct LeafJob<G: Searchable> {
     /// `None` if there is no book yet, and the start of the game is searched.
     place: Option<usize>,
     /// The best known value among its moves, for the side that makes it.
@@ -58,7 +58,7 @@ struct Job<G: Searchable> {
 }
 
 /// The results of a leaf's moves.
-struct Done<G: Searchable> {
+struct LeafResult<G: Searchable> {
     place: Option<usize>,
     found: Vec<(G::Position, Estimate)>,
 }
@@ -78,15 +78,15 @@ pub fn make<G: Searchable>(
     // Two writers of one book would each lose the other's results.
     let _claim = file.claim()?;
     let evaluator = fingerprint(game, &*game.strong());
-    let (mut head, tree) = match begun(game, &file)? {
+    let (mut head, tree) = match unfinished_book(game, &file)? {
         None => (Head { game: game.spec(), made: Vec::new(), evaluator }, None),
-        Some(Book { head, .. }) if head.evaluator != evaluator => {
+        Some(OpeningBook { head, .. }) if head.evaluator != evaluator => {
             let words = format!("{} was made by another evaluation; remove it to begin anew", path.display());
             return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
         }
-        Some(Book { head, tree, .. }) => (head, Some(tree)),
+        Some(OpeningBook { head, tree, .. }) => (head, Some(tree)),
     };
-    let (positions, plies) = (order.positions.unwrap_or(USUAL_POSITIONS), order.plies.unwrap_or(USUAL_PLIES));
+    let (positions, plies) = (order.positions.unwrap_or(DEFAULT_POSITIONS), order.plies.unwrap_or(DEFAULT_PLIES));
     if let Some(tree) = tree.as_ref().filter(|tree| tree.positions() >= positions) {
         return Ok(BookEnd::Ready { path, extent: BookExtent::Positions(tree.positions()) });
     }
@@ -95,28 +95,28 @@ pub fn make<G: Searchable>(
     }
     let engines = (0..order.threads.max(1)).map(|_| engine(game, knowledge, order)).collect::<Result<Vec<_>, _>>();
     let engines = engines.map_err(|error| io::Error::new(io::ErrorKind::OutOfMemory, error.to_string()))?;
-    let mut growing =
-        Growing { game, search: usual(order.search), positions, plies, head, tree, file, busy: Vec::new() };
-    growing.run(engines, stop, progress)?;
-    let bytes = growing.save()?;
-    if growing.wants_more() && stop.is_due() {
+    let mut build =
+        BookBuild { game, search: with_defaults(order.search), positions, plies, head, tree, file, busy: Vec::new() };
+    build.run(engines, stop, progress)?;
+    let bytes = build.save()?;
+    if build.wants_more() && stop.is_due() {
         return Ok(BookEnd::Stopped);
     }
-    let extent = BookExtent::Positions(growing.tree.map_or(0, |tree| tree.positions()));
+    let extent = BookExtent::Positions(build.tree.map_or(0, |tree| tree.positions()));
     Ok(BookEnd::Made { path, bytes, extent })
 }
 
 /// Returns the unfinished book in this file, if there is one.
-fn begun<G: Searchable>(game: &G, file: &BookFile) -> io::Result<Option<Book<G>>> {
+fn unfinished_book<G: Searchable>(game: &G, file: &BookFile) -> io::Result<Option<OpeningBook<G>>> {
     let Some(bytes) = file.bytes()? else { return Ok(None) };
-    Book::read(game, &bytes).map(Some).map_err(|error| {
+    OpeningBook::read(game, &bytes).map(Some).map_err(|error| {
         let words = format!("{}: {error}; remove it to begin anew", file.path().display());
         io::Error::new(io::ErrorKind::InvalidInput, words)
     })
 }
 
 fn engine<G: Searchable>(game: &G, knowledge: &Knowledge<G>, order: &BookOrder<'_>) -> Result<Best<G>, Error> {
-    let hash = order.table_bytes.unwrap_or(USUAL_TABLE) >> 20;
+    let hash = order.table_bytes.unwrap_or(DEFAULT_TABLE) >> 20;
     let settings = Settings { hash, book: false, ..Settings::default() };
     let evaluator = NamedEvaluator::new(game, NamedEvaluator::<G>::STRONG, None)?;
     Best::new(settings, evaluator, knowledge.about(game))
@@ -140,8 +140,8 @@ fn fingerprint<G: Searchable>(game: &G, evaluator: &dyn Evaluator<G>) -> u64 {
     sum >> 12
 }
 
-/// A growing book.
-struct Growing<'a, G: Searchable> {
+/// A build book.
+struct BookBuild<'a, G: Searchable> {
     game: &'a G,
     search: BookSearch,
     positions: usize,
@@ -154,7 +154,7 @@ struct Growing<'a, G: Searchable> {
     busy: Vec<usize>,
 }
 
-impl<G: Searchable> Growing<'_, G> {
+impl<G: Searchable> BookBuild<'_, G> {
     fn wants_more(&self) -> bool {
         let leaf = |tree: &Tree<G>| tree.next_leaf(self.game, self.plies, &self.busy);
         self.tree.as_ref().is_none_or(|tree| tree.positions() < self.positions && leaf(tree).is_some())
@@ -171,24 +171,25 @@ impl<G: Searchable> Growing<'_, G> {
         let (begin, before) = (Instant::now(), self.tree.as_ref().map_or(0, Tree::positions));
         let mut written = begin;
         let (jobs, waiting) = mpsc::channel();
-        let (waiting, (tell, done)) = (Arc::new(Mutex::new(waiting)), mpsc::channel());
+        let (waiting, (results, done)) = (Arc::new(Mutex::new(waiting)), mpsc::channel());
         let (game, search) = (self.game, self.search);
         std::thread::scope(|scope| {
             let threads = engines.len();
             for engine in engines {
-                let (waiting, tell) = (Arc::clone(&waiting), tell.clone());
+                let (waiting, results) = (Arc::clone(&waiting), results.clone());
                 scope.spawn(move || {
-                    Searcher { game, evaluator: game.strong(), engine, search, stop }.work(&waiting, &tell);
+                    Searcher { game, evaluator: game.strong(), engine, search, stop }.work(&waiting, &results);
                 });
             }
-            drop(tell);
+            drop(results);
             let mut at_work = 0;
             loop {
                 while at_work < threads && !stop.is_due() && self.hand_out(&jobs) {
                     at_work += 1;
                 }
-                // All threads are idle: the book is finished, or it was told to stop.
-                let Some(Done { place, found }) = (if at_work == 0 { None } else { done.recv().ok().flatten() }) else {
+                // All threads are idle: the book is finished, or it must stop.
+                let Some(LeafResult { place, found }) = (if at_work == 0 { None } else { done.recv().ok().flatten() })
+                else {
                     break;
                 };
                 at_work -= 1;
@@ -199,7 +200,7 @@ impl<G: Searchable> Growing<'_, G> {
                 let each = begin.elapsed().checked_div((solved - before) as u32);
                 let left = each.map(|each| each * (of - solved) as u32);
                 progress(BookProgress { plies, solved, of, left });
-                if written.elapsed() >= WRITTEN_EVERY {
+                if written.elapsed() >= SAVE_INTERVAL {
                     self.save()?;
                     written = Instant::now();
                 }
@@ -210,12 +211,12 @@ impl<G: Searchable> Growing<'_, G> {
     }
 
     /// Sends the next leaf to an idle thread; `false` if there is none.
-    fn hand_out(&mut self, jobs: &Sender<Job<G>>) -> bool {
+    fn hand_out(&mut self, jobs: &Sender<LeafJob<G>>) -> bool {
         let job = match &self.tree {
             None if self.busy.is_empty() => {
                 let start = self.game.canonical(&self.game.start()).0;
                 self.busy.push(0);
-                Job { place: None, known: None, missing: vec![start] }
+                LeafJob { place: None, known: None, missing: vec![start] }
             }
             None => return false,
             Some(tree) if tree.positions() >= self.positions => return false,
@@ -223,7 +224,11 @@ impl<G: Searchable> Growing<'_, G> {
                 let Some(place) = tree.next_leaf(self.game, self.plies, &self.busy) else { return false };
                 let (known, missing) = tree.after(self.game, place);
                 self.busy.push(place);
-                Job { place: Some(place), known: known.iter().map(|value| value.before().hundredths).max(), missing }
+                LeafJob {
+                    place: Some(place),
+                    known: known.iter().map(|value| value.before().hundredths).max(),
+                    missing,
+                }
             }
         };
         jobs.send(job).is_ok()
@@ -232,15 +237,15 @@ impl<G: Searchable> Growing<'_, G> {
     fn take(&mut self, place: Option<usize>, found: &[(G::Position, Estimate)]) {
         self.busy.retain(|&busy| busy != place.unwrap_or(0));
         match (&mut self.tree, place) {
-            (Some(tree), Some(place)) => tree.unfold(self.game, place, found),
+            (Some(tree), Some(place)) => tree.expand(self.game, place, found),
             (tree, _) => *tree = found.first().map(|&(_, value)| Tree::new(self.game, value)),
         }
     }
 }
 
 /// Returns the search settings with defaults filled in.
-fn usual(search: BookSearch) -> BookSearch {
-    if search == BookSearch::default() { BookSearch { depth: Some(USUAL_DEPTH), ..search } } else { search }
+fn with_defaults(search: BookSearch) -> BookSearch {
+    if search == BookSearch::default() { BookSearch { depth: Some(DEFAULT_DEPTH), ..search } } else { search }
 }
 
 /// A searching thread.
@@ -255,14 +260,14 @@ struct Searcher<'a, G: Searchable> {
 impl<G: Searchable> Searcher<'_, G> {
     /// Searches one leaf after the other until there are no more. Sends `None` when it is stopped
     /// during one.
-    fn work(mut self, waiting: &Mutex<Receiver<Job<G>>>, tell: &Sender<Option<Done<G>>>) {
+    fn work(mut self, waiting: &Mutex<Receiver<LeafJob<G>>>, results: &Sender<Option<LeafResult<G>>>) {
         loop {
             let job = waiting.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(Job { place, known, missing }) = job else { return };
+            let Ok(LeafJob { place, known, missing }) = job else { return };
             let found = self.moves(known, &missing);
-            let done = found.map(|found| Done { place, found });
+            let done = found.map(|found| LeafResult { place, found });
             let stopped = done.is_none();
-            if tell.send(done).is_err() || stopped {
+            if results.send(done).is_err() || stopped {
                 return;
             }
         }
@@ -274,9 +279,9 @@ impl<G: Searchable> Searcher<'_, G> {
         // A result must not depend on earlier searches.
         self.engine.new_game();
         let first = BookSearch {
-            depth: self.search.depth.map(|depth| depth.saturating_sub(PLIES_LESS).max(1)),
-            nodes: self.search.nodes.map(|nodes| (nodes / u64::from(PART_OF_WORK)).max(1)),
-            time: self.search.time.map(|time| time / PART_OF_WORK),
+            depth: self.search.depth.map(|depth| depth.saturating_sub(FIRST_SEARCH_REDUCTION).max(1)),
+            nodes: self.search.nodes.map(|nodes| (nodes / u64::from(FIRST_SEARCH_DIVISOR)).max(1)),
+            time: self.search.time.map(|time| time / FIRST_SEARCH_DIVISOR),
         };
         let mut found = Vec::new();
         for &position in missing {
@@ -286,7 +291,7 @@ impl<G: Searchable> Searcher<'_, G> {
         loop {
             let best = found.iter().map(|(_, value)| value.before().hundredths).chain(known).max();
             let hopeful = |value: Estimate| {
-                best.is_some_and(|best| i32::from(value.before().hundredths) + HOPELESS >= i32::from(best))
+                best.is_some_and(|best| i32::from(value.before().hundredths) + HOPELESS_LOSS >= i32::from(best))
             };
             let Some(next) = (0..found.len()).find(|&at| !deep[at] && hopeful(found[at].1)) else { return Some(found) };
             deep[next] = true;
@@ -294,7 +299,7 @@ impl<G: Searchable> Searcher<'_, G> {
         }
     }
 
-    /// Searches a position; `None` if it was told to stop.
+    /// Searches a position; `None` if it must stop.
     fn estimate(&mut self, position: G::Position, search: BookSearch) -> Option<Estimate> {
         let (game, evaluator) = (self.game, &*self.evaluator);
         let (value, depth) = match game.outcome(&position) {

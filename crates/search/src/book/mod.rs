@@ -1,4 +1,4 @@
-//! Opening books of estimates.
+//! BookPlayer books of estimates.
 //!
 //! They hold positions up to symmetry. Deep searches value the leaves, and the best moves carry
 //! these values back to the start.
@@ -14,8 +14,8 @@ mod maker;
 mod tests;
 mod tree;
 
-pub use file::{Book, BookError};
-pub(crate) use lazy_book::{Beginning, Opening};
+pub use file::{BookError, OpeningBook};
 pub use lazy_book::{BookLine, LazyBook, book_lines};
+pub(crate) use lazy_book::{BookPlayer, OpeningPlay};
 pub use maker::make;
 pub use tree::{BookMove, Estimate, Tree};

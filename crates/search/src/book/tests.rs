@@ -7,9 +7,9 @@ use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookSearch, Stop};
 use endspiel_machine::{SealError, read_file};
 use endspiel_othello::{Othello, Position};
 
-use super::lazy_book::{Beginning, Opening};
+use super::lazy_book::{BookPlayer, OpeningPlay};
 use super::tree::{Estimate, Tree};
-use super::{Book, BookError, LazyBook, make};
+use super::{BookError, LazyBook, OpeningBook, make};
 use crate::{Knowledge, Limits};
 
 type Made = Result<BookEnd, std::io::Error>;
@@ -36,8 +36,8 @@ fn tiny(folder: &std::path::Path, positions: usize, threads: usize, heard: &mut 
     make(&Othello::default(), &Knowledge::default(), &order, &stop, &mut |progress| heard(progress.solved, &stop))
 }
 
-fn book_in(folder: &std::path::Path) -> Book<Othello> {
-    Book::read(&Othello::default(), &read_file(&folder.join("othello.book")).unwrap()).unwrap()
+fn book_in(folder: &std::path::Path) -> OpeningBook<Othello> {
+    OpeningBook::read(&Othello::default(), &read_file(&folder.join("othello.book")).unwrap()).unwrap()
 }
 
 /// Returns the value of plain negamax over the leaves of a book.
@@ -88,11 +88,11 @@ fn a_book_is_written_and_read_again() {
         let (_, missing) = tree.after(&game, place);
         let found: Vec<_> =
             missing.into_iter().map(|position| (position, leaf(game.hash(&position) as usize % 90))).collect();
-        tree.unfold(&game, place, &found);
+        tree.expand(&game, place, &found);
     }
     let head = super::file::Head { game: game.spec(), made: vec!["by hand".to_owned()], evaluator: 7 };
     let bytes = super::file::write(&head, &tree);
-    let book = Book::read(&game, &bytes).unwrap();
+    let book = OpeningBook::read(&game, &bytes).unwrap();
     assert_eq!((book.tree().positions(), &book.head), (tree.positions(), &head));
     for position in positions(&game, &tree) {
         assert_eq!(book.tree().value(&game, &position), tree.value(&game, &position));
@@ -100,7 +100,7 @@ fn a_book_is_written_and_read_again() {
     }
     assert_eq!(super::file::write(&book.head, book.tree()), bytes);
     // Damage, a truncated file, another file, and a book of another board.
-    let refused = |bytes: &[u8]| Book::read(&game, bytes).unwrap_err();
+    let refused = |bytes: &[u8]| OpeningBook::read(&game, bytes).unwrap_err();
     for at in [20, bytes.len() / 2, bytes.len() - 1] {
         let mut changed = bytes.clone();
         changed[at] ^= 16;
@@ -109,7 +109,7 @@ fn a_book_is_written_and_read_again() {
     }
     assert_eq!(refused(b"nothing").to_string(), "this is not a book of openings");
     let small = Othello::new(6).unwrap();
-    assert_eq!(Book::read(&small, &bytes).unwrap_err().to_string(), "this is a book of openings for othello");
+    assert_eq!(OpeningBook::read(&small, &bytes).unwrap_err().to_string(), "this is a book of openings for othello");
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn bytes_that_are_sealed_but_no_book_are_refused_or_played_by() {
             changed[at] = random.word() as u8;
         }
         changed.truncate(changed.len() - random.below(2));
-        match Book::read(&game, &super::file::SEAL.close(&changed)) {
+        match OpeningBook::read(&game, &super::file::SEAL.close(&changed)) {
             Ok(book) => {
                 read += 1;
                 let moves = book.tree().moves(&game, &game.start());
@@ -204,7 +204,7 @@ fn what_the_book_plays_is_legal_and_equally_good_on_every_side_of_the_board() {
             let turned = game.transform(&position, symmetry);
             let here = Match::from_position(game, turned, DrawLimits::NONE);
             for seed in [None, Some(1), Some(2)] {
-                let answer = Opening::new(std::sync::Arc::clone(&lazy), seed).answer(&here, &limits);
+                let answer = BookPlayer::new(std::sync::Arc::clone(&lazy), seed).answer(&here, &limits);
                 assert_eq!(answer.is_some(), !book.tree().moves(&game, &position).is_empty());
                 let Some(answer) = answer else { continue };
                 assert!(game.moves(&turned).contains(&answer.chosen) && answer.best.contains(&answer.chosen));
@@ -227,7 +227,7 @@ fn what_the_book_plays_is_legal_and_equally_good_on_every_side_of_the_board() {
 fn values_and_searches_of_a_certain_size_are_searched() {
     let (game, lazy) = (Othello::default(), std::sync::Arc::new(LazyBook::default()));
     let start = Match::new(game, DrawLimits::NONE);
-    let asks = |limits: Limits| Opening::new(std::sync::Arc::clone(&lazy), None).answer(&start, &limits).is_some();
+    let asks = |limits: Limits| BookPlayer::new(std::sync::Arc::clone(&lazy), None).answer(&start, &limits).is_some();
     let usual = Limits::default();
     assert!(asks(usual) && asks(Limits { time: Some(std::time::Duration::from_secs(1)), ..usual }));
     for limits in [
@@ -239,5 +239,5 @@ fn values_and_searches_of_a_certain_size_are_searched() {
         assert!(!asks(limits), "{limits:?}");
     }
     let small = Match::new(Othello::new(6).unwrap(), DrawLimits::NONE);
-    assert!(Opening::new(lazy, None).answer(&small, &usual).is_none());
+    assert!(BookPlayer::new(lazy, None).answer(&small, &usual).is_none());
 }

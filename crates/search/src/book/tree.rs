@@ -170,18 +170,18 @@ impl<G: Searchable> Tree<G> {
     }
 
     /// Turns a leaf into an inner position, with the results of its missing successors.
-    pub(super) fn unfold(&mut self, game: &G, place: usize, found: &[(G::Position, Estimate)]) {
+    pub(super) fn expand(&mut self, game: &G, place: usize, found: &[(G::Position, Estimate)]) {
         let Node { position, plies, .. } = self.nodes[place];
         for &(position, value) in found {
             self.add(position, plies + 1, value);
         }
         let next = successors(game, &position);
         self.nodes[place].next = next.iter().filter_map(|position| self.places.get(position).copied()).collect();
-        self.carry_back();
+        self.propagate();
     }
 
     /// Gives every inner position the value of its best move.
-    fn carry_back(&mut self) {
+    fn propagate(&mut self) {
         for place in self.order() {
             let values = self.nodes[place].next.iter().map(|&next| self.nodes[next].value.before());
             if let Some(best) = values.max_by_key(|value| (value.hundredths, value.depth)) {
@@ -191,21 +191,21 @@ impl<G: Searchable> Tree<G> {
     }
 
     /// Visits every position once, after its successors; `None` stands for an inner position.
-    pub(super) fn walk(&self, mut tell: impl FnMut(Option<Estimate>)) {
+    pub(super) fn visit_postorder(&self, mut visit: impl FnMut(Option<Estimate>)) {
         let (mut waiting, mut seen) = (vec![0], vec![false; self.nodes.len()]);
         while let Some(place) = waiting.pop() {
             if std::mem::replace(&mut seen[place], true) {
                 continue;
             }
             let node = &self.nodes[place];
-            tell(node.next.is_empty().then_some(node.value));
+            visit(node.next.is_empty().then_some(node.value));
             waiting.extend(node.next.iter().rev());
         }
     }
 
-    /// Reads the book written by [`Tree::walk`]. `None` if `ask` has no answer, or an inner
+    /// Reads the book written by [`Tree::visit_postorder`]. `None` if `read_node` has no answer, or an inner
     /// position has no moves.
-    pub(super) fn read(game: &G, mut ask: impl FnMut() -> Option<Option<Estimate>>) -> Option<Self> {
+    pub(super) fn read(game: &G, mut read_node: impl FnMut() -> Option<Option<Estimate>>) -> Option<Self> {
         let nothing = Estimate { hundredths: 0, depth: 0 };
         let mut tree = Tree { places: HashMap::new(), nodes: Vec::new() };
         let mut inner = Vec::new();
@@ -214,9 +214,9 @@ impl<G: Searchable> Tree<G> {
             if tree.places.contains_key(&position) {
                 continue;
             }
-            let told = ask()?;
-            let place = tree.add(position, plies, told.unwrap_or(nothing));
-            if told.is_none() {
+            let leaf = read_node()?;
+            let place = tree.add(position, plies, leaf.unwrap_or(nothing));
+            if leaf.is_none() {
                 let next = successors(game, &position);
                 if next.is_empty() {
                     return None;
@@ -229,7 +229,7 @@ impl<G: Searchable> Tree<G> {
             let next = successors(game, &tree.nodes[place].position);
             tree.nodes[place].next = next.iter().filter_map(|position| tree.places.get(position).copied()).collect();
         }
-        tree.carry_back();
+        tree.propagate();
         Some(tree)
     }
 }

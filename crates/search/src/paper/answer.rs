@@ -12,7 +12,7 @@ use crate::typed::{SearchResult, Variation};
 
 /// The cost of a search so far.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spent {
+pub(super) struct SearchCounters {
     /// The start of the search.
     pub(super) begun: Instant,
     /// States visited.
@@ -28,7 +28,7 @@ pub(super) fn result<G: Searchable>(
     depth: u32,
     unit: f64,
     lines: usize,
-    spent: &Spent,
+    counters: &SearchCounters,
 ) -> SearchResult<G> {
     let best = ranking.best();
     let line = |&(mv, score): &(G::Move, Score)| Variation {
@@ -38,12 +38,12 @@ pub(super) fn result<G: Searchable>(
     let (chosen, value) = ranking.first();
     SearchResult {
         depth,
-        nodes: spent.nodes,
+        nodes: counters.nodes,
         exact: known_result(value, true, unit).is_some(),
         lines: ranking.top(lines.max(best.len())).iter().map(line).collect(),
         best,
-        cost: spent.cost,
-        ..SearchResult::estimate(chosen, value, unit, spent.begun)
+        cost: counters.cost,
+        ..SearchResult::estimate(chosen, value, unit, counters.begun)
     }
 }
 

@@ -77,9 +77,9 @@ pub(crate) fn options(engine: &str, paper: &str) -> Option<&'static [&'static st
 }
 
 /// Returns the default weights of a printed player.
-pub(crate) fn usual_weights<G: Searchable>(game: &G, paper: &str) -> Vec<i32> {
+pub(crate) fn default_weights<G: Searchable>(game: &G, paper: &str) -> Vec<i32> {
     match paper {
-        viergewinnt2023::PAPER => viergewinnt2023::USUAL_WEIGHTS.to_vec(),
+        viergewinnt2023::PAPER => viergewinnt2023::DEFAULT_WEIGHTS.to_vec(),
         _ => game.evaluator("classic", None).map(|evaluator| evaluator.weights()).unwrap_or_default(),
     }
 }
@@ -93,7 +93,7 @@ fn only<G: Searchable>(paper: &str, wanted: &str) -> Result<(), Error> {
 }
 
 /// Takes the option `mended`: whether this defect of the paper is corrected.
-fn take_mended(spec: &mut Spec, defect: &str) -> Result<bool, Error> {
+fn take_corrected(spec: &mut Spec, defect: &str) -> Result<bool, Error> {
     match spec.take_text("mended") {
         Some(word) if word == defect => Ok(true),
         Some(word) if word != OFF => Err(spec.bad_value("mended", &word)),
@@ -102,6 +102,6 @@ fn take_mended(spec: &mut Spec, defect: &str) -> Result<bool, Error> {
 }
 
 /// Returns the option `mended` as part of a spec.
-fn mended_words(mended: bool, defect: &str) -> String {
-    if mended { format!(",mended={defect}") } else { String::new() }
+fn corrected_words(corrected: bool, defect: &str) -> String {
+    if corrected { format!(",mended={defect}") } else { String::new() }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use endspiel_game::{Error, Game, Match, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
 
-use super::answer::{Spent, result, unsearched};
+use super::answer::{SearchCounters, result, unsearched};
 use super::{PAPER as OPTION, only};
 use crate::Limits;
 use crate::phrases::EVEN_DEPTHS;
@@ -21,7 +21,7 @@ use crate::typed::{Found, SearchResult, Tell, Thinker, game_over};
 pub(super) const PAPER: &str = "muehle2017";
 
 /// The levels easy, normal and hard are 2, 4 and 6 plies.
-const USUAL_DEPTH: u32 = 4;
+const DEFAULT_DEPTH: u32 = 4;
 
 /// The options of the player.
 pub(super) const TAKES: &[&str] = &[OPTION, "depth"];
@@ -36,7 +36,7 @@ impl<G: Searchable> Minimax<G> {
     /// Builds the player from a spec: `minimax:paper=muehle2017,depth=4`.
     pub(super) fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         only::<G>(PAPER, "mill")?;
-        let depth = spec.take("depth", USUAL_DEPTH)?;
+        let depth = spec.take("depth", DEFAULT_DEPTH)?;
         spec.finish(TAKES)?;
         // The printed `min` has no depth test, so a search of odd depth would run past its end.
         if depth % 2 != 0 || !(2..=DEEPEST).contains(&depth) {
@@ -51,27 +51,33 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
         format!("minimax:paper={PAPER},depth={}", self.depth)
     }
 
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: Tell<'_, SearchResult<G>>,
+    ) -> Found<G> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
         let (game, position) = (played.game(), played.position());
         let unit = self.evaluator.unit();
-        let spent = Spent { begun, nodes: 0, cost: crate::Cost::default() };
+        let counters = SearchCounters { begun, nodes: 0, cost: crate::Cost::default() };
         let budget = limits.nodes.unwrap_or(u64::MAX);
-        let mut tree = Tree { game, evaluator: &*self.evaluator, stop: &stop, budget, spent };
+        let mut tree = Tree { game, evaluator: &*self.evaluator, stop: &stop, budget, counters };
         let asked = limits.depth.map_or(self.depth, |depth| (depth.clamp(2, DEEPEST) / 2) * 2);
-        let mut found = result(&unsearched(game, position).ok_or_else(game_over)?, 0, unit, limits.lines, &spent);
+        let mut found = result(&unsearched(game, position).ok_or_else(game_over)?, 0, unit, limits.lines, &counters);
         for depth in (if limits.infinite { 2..=DEEPEST } else { asked..=asked }).step_by(2) {
             let Some((last, ranking)) = tree.root(position, depth) else { break };
             // `currentScore >= max` keeps the last of equally good moves.
             found = SearchResult {
                 chosen: last,
                 best: vec![last],
-                ..result(&ranking, depth, unit, limits.lines, &tree.spent)
+                ..result(&ranking, depth, unit, limits.lines, &tree.counters)
             };
-            tell(&found);
+            report(&found);
         }
-        Ok(SearchResult { nodes: tree.spent.nodes, seconds: begun.elapsed().as_secs_f64(), ..found })
+        Ok(SearchResult { nodes: tree.counters.nodes, seconds: begun.elapsed().as_secs_f64(), ..found })
     }
 }
 
@@ -81,7 +87,7 @@ struct Tree<'a, G: Game> {
     evaluator: &'a dyn Evaluator<G>,
     stop: &'a Stop,
     budget: u64,
-    spent: Spent,
+    counters: SearchCounters,
 }
 
 impl<G: Searchable> Tree<'_, G> {
@@ -101,15 +107,15 @@ impl<G: Searchable> Tree<'_, G> {
 
     /// Returns the value for the side to move: `max` and `min` in one.
     fn minimax(&mut self, position: &G::Position, depth: u32) -> Option<Score> {
-        if self.spent.nodes >= self.budget || self.spent.nodes.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
+        if self.counters.nodes >= self.budget || self.counters.nodes.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
             return None;
         }
-        self.spent.nodes += 1;
+        self.counters.nodes += 1;
         if let Some(outcome) = self.game.outcome(position) {
             return Some(outcome.points(self.game.side_to_move(position)) * FLAT_WIN);
         }
         if depth == 0 {
-            self.spent.cost.leaves += 1;
+            self.counters.cost.leaves += 1;
             return Some(self.evaluator.evaluate(self.game, position));
         }
         let mut best = Score::MIN;

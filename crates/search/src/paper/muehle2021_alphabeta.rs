@@ -12,8 +12,8 @@ use std::sync::Arc;
 use endspiel_game::{Error, Game, Match, Random, Spec};
 use endspiel_knowledge::{Effort, Evaluator, Exact, Known, ProbeResult, Score, Searchable, Stop, Value};
 
-use super::answer::{Spent, result, unsearched};
-use super::{PAPER as OPTION, mended_words, only, take_mended};
+use super::answer::{SearchCounters, result, unsearched};
+use super::{PAPER as OPTION, corrected_words, only, take_corrected};
 use crate::alphabeta::AlphaBetaSettings;
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::FLAT_WIN;
@@ -29,7 +29,7 @@ pub(super) const PAPER: &str = "muehle2021";
 const ORDERING: &str = "ordering";
 
 /// Maximum number of table entries of a game: enough for 125 moves with the paper's budget.
-const MOST_ENTRIES: usize = 7 << 19;
+const MAX_ENTRIES: usize = 7 << 19;
 
 /// The options of the player.
 pub(super) const TAKES: &[&str] = &[OPTION, "states", "symmetry", "tables", "mended", "weights", "seed"];
@@ -52,7 +52,7 @@ pub(super) struct AlphaBeta<G: Game> {
     symmetry: bool,
     /// Whether successors are ordered by the previous iteration's values, which the paper intended
     /// but missed.
-    mended: bool,
+    corrected: bool,
     tables: TableUse,
     database: Vec<Arc<dyn Exact<G>>>,
     seed: u64,
@@ -71,22 +71,22 @@ impl<G: Searchable> AlphaBeta<G> {
             states => states,
         };
         let symmetry = spec.take_switch("symmetry", true)?;
-        let mended = take_mended(&mut spec, ORDERING)?;
+        let corrected = take_corrected(&mut spec, ORDERING)?;
         let tables = TableUse::take(&mut spec, TableUse::Off)?;
         let seed = spec.take("seed", 0)?;
         spec.finish(TAKES)?;
         let database = tables.of(knowledge, game)?;
         let (random, table) = (Random::new(seed), HashMap::new());
-        Ok(AlphaBeta { evaluator, states, symmetry, mended, tables, database, seed, random, table })
+        Ok(AlphaBeta { evaluator, states, symmetry, corrected, tables, database, seed, random, table })
     }
 
-    /// Returns the answer of the database if it knows the position as won.
-    fn ask_database(&mut self, played: &Match<G>, stop: &Stop, begun: Instant) -> Option<SearchResult<G>> {
+    /// Returns the answer of the database if the position is won there.
+    fn probe_database(&mut self, played: &Match<G>, stop: &Stop, begun: Instant) -> Option<SearchResult<G>> {
         let (game, position) = (played.game(), played.position());
         let find = |exact: &Arc<dyn Exact<G>>, position: &G::Position, irreversible: bool| {
             let since = played.since_removal().after(irreversible);
-            let told = || exact.value_since(game, position, since, Effort::Probe, stop).and_then(ProbeResult::exact);
-            exact.value(game, position, Effort::Probe, stop).or_else(told)
+            let probed = || exact.value_since(game, position, since, Effort::Probe, stop).and_then(ProbeResult::exact);
+            exact.value(game, position, Effort::Probe, stop).or_else(probed)
         };
         let won =
             |exact: &&Arc<dyn Exact<G>>| find(exact, position, true).is_some_and(|known| known.value == Value::Win);
@@ -114,8 +114,8 @@ impl<G: Searchable> AlphaBeta<G> {
         let certain = match after.ending() {
             Some(ending) => ending.outcome.winner().is_some(),
             None => {
-                let told = exact.value_since(game, after.position(), after.since_removal(), Effort::Probe, stop);
-                told.and_then(ProbeResult::exact).is_some_and(|known| known.value == Value::Loss)
+                let probed = exact.value_since(game, after.position(), after.since_removal(), Effort::Probe, stop);
+                probed.and_then(ProbeResult::exact).is_some_and(|known| known.value == Value::Loss)
             }
         };
         Some(SearchResult {
@@ -138,14 +138,20 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
     fn spec(&self) -> String {
         let AlphaBeta { states, tables, .. } = self;
         let (symmetry, weights) = (on_off(self.symmetry), self.evaluator.weights_words());
-        let (mended, seed) = (mended_words(self.mended, ORDERING), seed_words(self.seed));
-        format!("alphabeta:paper={PAPER},states={states},symmetry={symmetry},tables={tables}{weights}{mended}{seed}")
+        let (corrected, seed) = (corrected_words(self.corrected, ORDERING), seed_words(self.seed));
+        format!("alphabeta:paper={PAPER},states={states},symmetry={symmetry},tables={tables}{weights}{corrected}{seed}")
     }
 
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: Tell<'_, SearchResult<G>>,
+    ) -> Found<G> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
-        if let Some(known) = self.ask_database(played, &stop, begun) {
+        if let Some(known) = self.probe_database(played, &stop, begun) {
             return Ok(known);
         }
         let (game, position) = (played.game(), played.position());
@@ -157,12 +163,12 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
             game,
             evaluator: &**self.evaluator.evaluator(),
             symmetry: self.symmetry,
-            mended: self.mended,
+            corrected: self.corrected,
             table: &mut self.table,
             random: &mut self.random,
             stop: &stop,
             budget: u64::MAX,
-            spent: Spent {
+            counters: SearchCounters {
                 begun,
                 nodes: 0,
                 cost: Cost { budget: Some(budget).filter(|_| !limits.infinite), ..Cost::default() },
@@ -171,12 +177,12 @@ impl<G: Searchable> Thinker<G> for AlphaBeta<G> {
         for limit in 1..=deepest {
             let Some(ranking) = search.root(position, limit).and_then(Ranking::new) else { break };
             (found, depth) = (ranking, limit + 1);
-            tell(&result(&found, depth, search.evaluator.unit(), limits.lines, &search.spent));
+            report(&result(&found, depth, search.evaluator.unit(), limits.lines, &search.counters));
             // The paper has no answer where the first iteration uses up the budget; here it is always completed.
             search.budget = budget;
         }
         found.draw(search.random);
-        Ok(result(&found, depth, search.evaluator.unit(), limits.lines, &search.spent))
+        Ok(result(&found, depth, search.evaluator.unit(), limits.lines, &search.counters))
     }
 
     fn new_game(&mut self) {
@@ -189,12 +195,12 @@ struct Search<'a, G: Game> {
     game: &'a G,
     evaluator: &'a dyn Evaluator<G>,
     symmetry: bool,
-    mended: bool,
+    corrected: bool,
     table: &'a mut Table<G>,
     random: &'a mut Random,
     stop: &'a Stop,
     budget: u64,
-    spent: Spent,
+    counters: SearchCounters,
 }
 
 impl<G: Searchable> Search<'_, G> {
@@ -216,29 +222,29 @@ impl<G: Searchable> Search<'_, G> {
         let key = (self.image(position), limit);
         match self.table.get(&key) {
             Some(entry) if entry.alpha <= alpha && beta <= entry.beta => {
-                self.spent.cost.hits += 1;
+                self.counters.cost.hits += 1;
                 return Some(entry.value);
             }
             Some(entry) => {
-                self.spent.cost.invalid += 1;
+                self.counters.cost.invalid += 1;
                 (alpha, beta) = (alpha.min(entry.alpha), beta.max(entry.beta));
             }
-            None => self.spent.cost.misses += 1,
+            None => self.counters.cost.misses += 1,
         }
         let value = self.alpha_beta(position, limit, alpha, beta)?;
-        if self.table.len() < MOST_ENTRIES || self.table.contains_key(&key) {
+        if self.table.len() < MAX_ENTRIES || self.table.contains_key(&key) {
             self.table.insert(key, Entry { value, alpha, beta });
         }
         Some(value)
     }
 
     fn alpha_beta(&mut self, position: &G::Position, limit: u32, alpha: Score, beta: Score) -> Option<Score> {
-        self.spent.nodes += 1;
-        if self.spent.nodes >= self.budget || self.spent.nodes.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
+        self.counters.nodes += 1;
+        if self.counters.nodes >= self.budget || self.counters.nodes.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
             return None;
         }
         if limit == 0 {
-            self.spent.cost.leaves += 1;
+            self.counters.cost.leaves += 1;
             return Some(self.evaluator.evaluate(self.game, position));
         }
         if let Some(outcome) = self.game.outcome(position) {
@@ -248,7 +254,7 @@ impl<G: Searchable> Search<'_, G> {
         for next in self.successors(position, limit) {
             value = value.max(-self.evaluate(&next, limit - 1, -beta, -value)?);
             if value >= beta {
-                self.spent.cost.cutoffs += 1;
+                self.counters.cost.cutoffs += 1;
                 return Some(value);
             }
         }
@@ -264,7 +270,7 @@ impl<G: Searchable> Search<'_, G> {
         let moves = self.game.moves(position).into_iter();
         let mut states: Vec<_> = moves.map(|mv| self.game.play_unchecked(position, mv)).collect();
         self.random.shuffle(&mut states);
-        if self.mended && limit >= 2 {
+        if self.corrected && limit >= 2 {
             let before = |state: &G::Position| self.table.get(&(self.image(state), limit - 2)).map(|entry| entry.value);
             states.sort_by_cached_key(|state| before(state).unwrap_or(Score::MAX));
         }

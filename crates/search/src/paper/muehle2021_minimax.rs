@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use endspiel_game::{Error, Game, Match, Random, Spec};
 use endspiel_knowledge::{Evaluator, Score, Searchable, Stop};
 
-use super::answer::{Spent, result, unsearched};
+use super::answer::{SearchCounters, result, unsearched};
 use super::{PAPER as OPTION, only};
 use crate::Limits;
 use crate::named_evaluator::NamedEvaluator;
@@ -21,7 +21,7 @@ use crate::typed::{Found, SearchResult, Tell, Thinker, game_over};
 pub(super) const PAPER: &str = "muehle2021";
 
 /// Default number of plies after the root move.
-const USUAL_LIMIT: u32 = 2;
+const DEFAULT_LIMIT: u32 = 2;
 
 /// The options of the player.
 pub(super) const TAKES: &[&str] = &[OPTION, "limit", "weights", "seed"];
@@ -39,7 +39,7 @@ impl<G: Searchable> Minimax<G> {
     pub(super) fn from_spec(game: &G, mut spec: Spec) -> Result<Self, Error> {
         only::<G>(PAPER, "mill")?;
         let evaluator = NamedEvaluator::take_weights(game, &mut spec, "classic")?;
-        let limit = spec.take("limit", USUAL_LIMIT)?;
+        let limit = spec.take("limit", DEFAULT_LIMIT)?;
         let seed = spec.take("seed", 0)?;
         spec.finish(TAKES)?;
         if limit >= DEEPEST {
@@ -55,26 +55,32 @@ impl<G: Searchable> Thinker<G> for Minimax<G> {
         format!("minimax:paper={PAPER},limit={}{weights}{}", self.limit, seed_words(self.seed))
     }
 
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: Tell<'_, SearchResult<G>>,
+    ) -> Found<G> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
         let evaluator = &**self.evaluator.evaluator();
         let limit = limits.depth.map_or(self.limit, |depth| depth.clamp(1, DEEPEST) - 1);
         let (game, position) = (played.game(), played.position());
         let mut found = unsearched(game, position).ok_or_else(game_over)?;
-        let mut spent = Spent { begun, nodes: 0, cost: crate::Cost::default() };
+        let mut counters = SearchCounters { begun, nodes: 0, cost: crate::Cost::default() };
         let mut depth = 0;
         for limit in if limits.infinite { 0..=DEEPEST } else { limit..=limit } {
             let budget = limits.nodes.unwrap_or(u64::MAX);
-            let mut tree = Tree { game, evaluator, memory: HashMap::new(), stop: &stop, budget, spent };
+            let mut tree = Tree { game, evaluator, memory: HashMap::new(), stop: &stop, budget, counters };
             let values = tree.root(position, limit);
-            spent = tree.spent;
+            counters = tree.counters;
             let Some(ranking) = values.and_then(Ranking::new) else { break };
             (found, depth) = (ranking, limit + 1);
-            tell(&result(&found, depth, evaluator.unit(), limits.lines, &spent));
+            report(&result(&found, depth, evaluator.unit(), limits.lines, &counters));
         }
         found.draw(&mut self.random);
-        Ok(result(&found, depth, evaluator.unit(), limits.lines, &spent))
+        Ok(result(&found, depth, evaluator.unit(), limits.lines, &counters))
     }
 }
 
@@ -86,7 +92,7 @@ struct Tree<'a, G: Game> {
     memory: HashMap<(G::Position, u32), Score>,
     stop: &'a Stop,
     budget: u64,
-    spent: Spent,
+    counters: SearchCounters,
 }
 
 impl<G: Searchable> Tree<'_, G> {
@@ -99,25 +105,25 @@ impl<G: Searchable> Tree<'_, G> {
     /// Returns the value of a state, from memory if it is there.
     fn remembered(&mut self, position: &G::Position, limit: u32) -> Option<Score> {
         if let Some(&value) = self.memory.get(&(*position, limit)) {
-            self.spent.cost.hits += 1;
+            self.counters.cost.hits += 1;
             return Some(value);
         }
-        self.spent.cost.misses += 1;
+        self.counters.cost.misses += 1;
         let value = self.minimax(position, limit)?;
         self.memory.insert((*position, limit), value);
         Some(value)
     }
 
     fn minimax(&mut self, position: &G::Position, limit: u32) -> Option<Score> {
-        if self.spent.nodes >= self.budget || self.spent.nodes.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
+        if self.counters.nodes >= self.budget || self.counters.nodes.is_multiple_of(CHECK_EVERY) && self.stop.is_due() {
             return None;
         }
-        self.spent.nodes += 1;
+        self.counters.nodes += 1;
         if let Some(outcome) = self.game.outcome(position) {
             return Some(outcome.points(self.game.side_to_move(position)) * FLAT_WIN);
         }
         if limit == 0 {
-            self.spent.cost.leaves += 1;
+            self.counters.cost.leaves += 1;
             return Some(self.evaluator.evaluate(self.game, position));
         }
         let mut best = -FLAT_WIN;

@@ -9,7 +9,7 @@ use endspiel_game::{Error, Match, Random, Spec};
 use endspiel_knowledge::{Known, Score, Searchable, Stop, Value};
 
 use super::viergewinnt2023_board::{Board, Owner};
-use super::{PAPER as OPTION, mended_words, only, take_mended};
+use super::{PAPER as OPTION, corrected_words, only, take_corrected};
 use crate::named_evaluator::{take_weights, weights_words};
 use crate::phrases::{PAPER_BOARD, PAPER_WEIGHTS};
 use crate::plain::FLAT_WIN;
@@ -23,16 +23,16 @@ pub(super) const PAPER: &str = "viergewinnt2023";
 /// The defect that can be corrected.
 const SIGN: &str = "sign";
 
-const USUAL_DEPTH: u32 = 6;
+const DEFAULT_DEPTH: u32 = 6;
 
 /// The options of the player.
 pub(super) const TAKES: &[&str] = &[OPTION, "depth", "mended", "weights", "seed"];
 
 /// Weights of runs of one, two and three stones, and of a line of four.
-pub(super) const USUAL_WEIGHTS: [i32; 4] = [1, 15, 400, 5_000];
+pub(super) const DEFAULT_WEIGHTS: [i32; 4] = [1, 15, 400, 5_000];
 
 /// Maximum weight: ten times the weight of a line stays inside the printed window.
-const MOST_WEIGHT: i32 = 6_499;
+const MAX_WEIGHT: i32 = 6_499;
 
 /// The printed window: wider than any value.
 const WINDOW: i32 = 65_000;
@@ -41,7 +41,7 @@ const WINDOW: i32 = 65_000;
 pub(super) struct AlphaBeta {
     depth: u32,
     /// Whether values have the right sign at every depth.
-    mended: bool,
+    corrected: bool,
     columns: usize,
     rows: usize,
     win: usize,
@@ -62,19 +62,18 @@ impl AlphaBeta {
         let columns = size("cols").ok_or_else(unknown)?;
         let rows = size("rows").ok_or_else(unknown)?;
         let win: usize = size("win").ok_or_else(unknown)?;
-        let depth = take_depth(&mut spec)?.unwrap_or(USUAL_DEPTH);
-        let mended = take_mended(&mut spec, SIGN)?;
+        let depth = take_depth(&mut spec)?.unwrap_or(DEFAULT_DEPTH);
+        let corrected = take_corrected(&mut spec, SIGN)?;
         let given = take_weights(&mut spec)?;
         let seed = spec.take("seed", 0)?;
         spec.finish(TAKES)?;
-        let weights = given.clone().or_else(|| (win == USUAL_WEIGHTS.len()).then(|| USUAL_WEIGHTS.to_vec()));
-        let weights = weights.filter(|weights| {
-            weights.len() == win && weights.iter().all(|&weight| (0..=MOST_WEIGHT).contains(&weight))
-        });
+        let weights = given.clone().or_else(|| (win == DEFAULT_WEIGHTS.len()).then(|| DEFAULT_WEIGHTS.to_vec()));
+        let weights = weights
+            .filter(|weights| weights.len() == win && weights.iter().all(|&weight| (0..=MAX_WEIGHT).contains(&weight)));
         let weights = weights.ok_or_else(|| {
-            Error::spec(PAPER_WEIGHTS.say(&[("paper", &PAPER), ("count", &win), ("most", &MOST_WEIGHT)]))
+            Error::spec(PAPER_WEIGHTS.say(&[("paper", &PAPER), ("count", &win), ("most", &MAX_WEIGHT)]))
         })?;
-        Ok(AlphaBeta { depth, mended, columns, rows, win, weights, given, seed, random: Random::new(seed) })
+        Ok(AlphaBeta { depth, corrected, columns, rows, win, weights, given, seed, random: Random::new(seed) })
     }
 
     /// Returns the paper's board, read from the position as rows from the top.
@@ -115,11 +114,17 @@ impl AlphaBeta {
 impl<G: Searchable> Thinker<G> for AlphaBeta {
     fn spec(&self) -> String {
         let weights = weights_words(self.given.as_deref());
-        let (mended, seed) = (mended_words(self.mended, SIGN), seed_words(self.seed));
-        format!("alphabeta:paper={PAPER},depth={}{weights}{mended}{seed}", self.depth)
+        let (corrected, seed) = (corrected_words(self.corrected, SIGN), seed_words(self.seed));
+        format!("alphabeta:paper={PAPER},depth={}{weights}{corrected}{seed}", self.depth)
     }
 
-    fn think(&mut self, played: &Match<G>, limits: &Limits, stop: &Stop, tell: Tell<'_, SearchResult<G>>) -> Found<G> {
+    fn think(
+        &mut self,
+        played: &Match<G>,
+        limits: &Limits,
+        stop: &Stop,
+        report: Tell<'_, SearchResult<G>>,
+    ) -> Found<G> {
         let begun = Instant::now();
         let stop = stop_in_time(stop, limits, begun);
         let (game, position) = (played.game(), played.position());
@@ -156,7 +161,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta {
         for depth in if limits.infinite { 1..=u32::MAX } else { asked..=asked } {
             let mut search = Search {
                 board: board.clone(),
-                mended: self.mended,
+                corrected: self.corrected,
                 stop: &stop,
                 budget: limits.nodes.unwrap_or(u64::MAX),
                 cost: Cost::default(),
@@ -165,7 +170,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta {
             let Some(value) = search.max(depth, -WINDOW, WINDOW, true) else { break };
             let choices = self.choices(&board, search.found, value);
             let shown = answer(&choices, search.found, value, depth, search.cost);
-            tell(&shown);
+            report(&shown);
             let drawn = self.random.choose(&choices).copied().unwrap_or(search.found);
             found = SearchResult { chosen: move_in(drawn).unwrap_or(first), ..shown };
             if depth as usize >= self.columns * self.rows {
@@ -179,7 +184,7 @@ impl<G: Searchable> Thinker<G> for AlphaBeta {
 /// A search to a fixed depth.
 struct Search<'a> {
     board: Board,
-    mended: bool,
+    corrected: bool,
     stop: &'a Stop,
     budget: u64,
     cost: Cost,
@@ -260,13 +265,13 @@ impl Search<'_> {
     ///
     /// A leaf counts two positions, one if it is finished.
     fn leaf(&mut self, to_move: Owner) -> i32 {
-        let side = if self.mended { Owner::Computer } else { to_move };
+        let side = if self.corrected { Owner::Computer } else { to_move };
         self.cost.leaves += 1;
         if let Some(owner) = self.board.finished_by() {
             return if owner == side { self.board.win_value() } else { -self.board.win_value() };
         }
         self.cost.leaves += 1;
         let for_mover = self.board.worth(side) - self.board.worth(!side);
-        if self.mended { for_mover } else { -for_mover }
+        if self.corrected { for_mover } else { -for_mover }
     }
 }

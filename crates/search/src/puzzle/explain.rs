@@ -9,34 +9,34 @@ use endspiel_presentation::terms::ByCount;
 
 use super::Explained;
 use super::phrases::{
-    DRAWS, LETS_BLOW, LETS_DRAW, LETS_WIN, LETS_WIN_BY, LETS_WIN_IN, LETS_WIN_NOW, LOSES, UNDECIDED, WINS_BY, WINS_IN,
-    WINS_NOW, WINS_TOO,
+    DRAWS, LETS_CAPTURE, LETS_DRAW, LETS_WIN, LETS_WIN_BY, LETS_WIN_IN, LETS_WIN_NOW, LOSES, UNDECIDED, WINS_BY,
+    WINS_IN, WINS_NOW, WINS_TOO,
 };
-use crate::Prober;
+use crate::ExactValues;
 use crate::probe::worth;
 
 /// Returns every move with its value and the best reply.
 pub(super) fn moves<G: Drawing + Searchable>(
-    prober: &Prober<G>,
+    exact: &ExactValues<G>,
     position: &G::Position,
     stop: &Stop,
 ) -> Vec<Explained> {
-    let game = &prober.game;
+    let game = &exact.game;
     let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
-    moves.into_iter().map(|mv| one(prober, position, mv, stop)).collect()
+    moves.into_iter().map(|mv| one(exact, position, mv, stop)).collect()
 }
 
 /// Returns a move with its value and the best reply.
 pub(super) fn one<G: Drawing + Searchable>(
-    prober: &Prober<G>,
+    exact: &ExactValues<G>,
     position: &G::Position,
     mv: G::Move,
     stop: &Stop,
 ) -> Explained {
-    let game = &prober.game;
+    let game = &exact.game;
     let next = game.play_unchecked(position, mv);
-    let known = prober.value(&next, stop).map(Known::before);
-    let reply = best_reply(prober, &next, stop);
+    let known = exact.value(&next, stop).map(Known::before);
+    let reply = best_reply(exact, &next, stop);
     Explained {
         mv: game.print_move(position, mv),
         known,
@@ -46,16 +46,16 @@ pub(super) fn one<G: Drawing + Searchable>(
 }
 
 /// Returns the best reply, by known values; if there are none, one that hurts.
-fn best_reply<G: Drawing + Searchable>(prober: &Prober<G>, position: &G::Position, stop: &Stop) -> Option<G::Move> {
-    let game = &prober.game;
+fn best_reply<G: Drawing + Searchable>(exact: &ExactValues<G>, position: &G::Position, stop: &Stop) -> Option<G::Move> {
+    let game = &exact.game;
     if game.outcome(position).is_some() {
         return None;
     }
-    let judged = prober.judge(position, stop);
-    let known = judged.moves.iter().filter_map(|&(mv, known)| Some((mv, known?)));
+    let values = exact.of_moves(position, stop);
+    let known = values.moves.iter().filter_map(|&(mv, known)| Some((mv, known?)));
     let best = known
         .max_by_key(|&(_, known)| worth(known, known))
-        .filter(|(_, known)| known.value != Value::Loss || judged.complete().is_some());
+        .filter(|(_, known)| known.value != Value::Loss || values.complete().is_some());
     best.map(|(mv, _)| mv).or_else(|| {
         let hurting = game.moves(position).into_iter().filter(|&mv| game.threat(position, mv).is_some());
         hurting.min_by_key(|&mv| Reverse(game.ordering_score(position, mv)))
@@ -96,7 +96,7 @@ fn sentence<G: Drawing + Searchable>(
             (None, None) => LETS_WIN.say(&[("side", &side), ("reply", &reply)]),
         },
         (None, answer) => match (reply.and_then(|reply| game.threat(next, reply)), answer) {
-            (Some(blow), Some(reply)) => LETS_BLOW.say(&[("side", &side), ("blow", &blow), ("reply", &reply)]),
+            (Some(threat), Some(reply)) => LETS_CAPTURE.say(&[("side", &side), ("blow", &threat), ("reply", &reply)]),
             _ => UNDECIDED.say(&[]),
         },
     }

@@ -4,18 +4,18 @@ use endspiel_game::words::Saying;
 use endspiel_knowledge::{Known, Searchable, Value};
 use endspiel_presentation::Drawing;
 
-use super::judge::Judged;
-use super::phrases::{HOLDS, MOST, WIN_IN, WIN_NOW, WINS};
+use super::exact_values::MoveValues;
+use super::phrases::{HOLDS, MOST_PIECES, WIN_IN, WIN_NOW, WINS};
 
 /// The longest win that a puzzle asks for by its number of moves.
-const LONGEST_COUNTED: u32 = 4;
+const MAX_COUNTED_WIN: u32 = 4;
 
 /// Minimum number of legal moves of a puzzle.
-const FEWEST_MOVES: usize = 3;
+const MIN_MOVES: usize = 3;
 
 /// The question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum PuzzleKind {
     /// The only move that wins.
     Wins,
     /// The only move that does not lose.
@@ -28,26 +28,26 @@ pub(super) enum Kind {
     Motif(usize),
 }
 
-impl Kind {
+impl PuzzleKind {
     /// Returns its name in this game.
     pub(super) fn word<G: Drawing + Searchable>(self) -> String {
         match self {
-            Kind::Wins => "wins".to_owned(),
-            Kind::Holds => "holds".to_owned(),
-            Kind::WinIn(moves) => format!("win-in:{moves}"),
-            Kind::Most => "most".to_owned(),
-            Kind::Motif(number) => motif_word::<G>(number).to_owned(),
+            PuzzleKind::Wins => "wins".to_owned(),
+            PuzzleKind::Holds => "holds".to_owned(),
+            PuzzleKind::WinIn(moves) => format!("win-in:{moves}"),
+            PuzzleKind::Most => "most".to_owned(),
+            PuzzleKind::Motif(number) => motif_word::<G>(number).to_owned(),
         }
     }
 
-    pub(super) fn from_word<G: Drawing + Searchable>(word: &str) -> Option<Kind> {
+    pub(super) fn from_word<G: Drawing + Searchable>(word: &str) -> Option<PuzzleKind> {
         match word {
-            "wins" => Some(Kind::Wins),
-            "holds" => Some(Kind::Holds),
-            "most" => Some(Kind::Most),
+            "wins" => Some(PuzzleKind::Wins),
+            "holds" => Some(PuzzleKind::Holds),
+            "most" => Some(PuzzleKind::Most),
             _ => match word.strip_prefix("win-in:") {
-                Some(moves) => moves.parse().ok().map(Kind::WinIn),
-                None => (0..G::MOTIFS.len()).find(|&number| motif_word::<G>(number) == word).map(Kind::Motif),
+                Some(moves) => moves.parse().ok().map(PuzzleKind::WinIn),
+                None => (0..G::MOTIFS.len()).find(|&number| motif_word::<G>(number) == word).map(PuzzleKind::Motif),
             },
         }
     }
@@ -55,7 +55,7 @@ impl Kind {
     /// Returns the depth from which on every search sees the answer.
     pub(super) fn seen_from(self) -> Option<u32> {
         match self {
-            Kind::WinIn(moves) => Some(2 * moves - 1),
+            PuzzleKind::WinIn(moves) => Some(2 * moves - 1),
             _ => None,
         }
     }
@@ -64,12 +64,12 @@ impl Kind {
     pub(super) fn question<G: Drawing + Searchable>(self, game: &G, position: &G::Position) -> Saying {
         let side = G::INFO.stones[game.side_to_move(position).index()].name;
         match self {
-            Kind::Wins => WINS.say(&[("side", &side)]),
-            Kind::Holds => HOLDS.say(&[("side", &side)]),
-            Kind::WinIn(1) => WIN_NOW.say(&[("side", &side)]),
-            Kind::WinIn(moves) => WIN_IN.say(&[("side", &side), ("moves", &moves)]),
-            Kind::Most => MOST.say(&[("side", &side), ("pieces", &G::INFO.pieces.many)]),
-            Kind::Motif(number) => G::MOTIFS[number].say(&[("side", &side)]),
+            PuzzleKind::Wins => WINS.say(&[("side", &side)]),
+            PuzzleKind::Holds => HOLDS.say(&[("side", &side)]),
+            PuzzleKind::WinIn(1) => WIN_NOW.say(&[("side", &side)]),
+            PuzzleKind::WinIn(moves) => WIN_IN.say(&[("side", &side), ("moves", &moves)]),
+            PuzzleKind::Most => MOST_PIECES.say(&[("side", &side), ("pieces", &G::INFO.pieces.many)]),
+            PuzzleKind::Motif(number) => G::MOTIFS[number].say(&[("side", &side)]),
         }
     }
 }
@@ -84,41 +84,41 @@ fn motif_word<G: Drawing + Searchable>(number: usize) -> &'static str {
 pub(super) fn question<G: Drawing + Searchable>(
     game: &G,
     position: &G::Position,
-    judged: &Judged<G::Move>,
-) -> Option<(Kind, Vec<G::Move>)> {
-    if judged.moves.len() < FEWEST_MOVES {
+    values: &MoveValues<G::Move>,
+) -> Option<(PuzzleKind, Vec<G::Move>)> {
+    if values.moves.len() < MIN_MOVES {
         return None;
     }
     let with = |value: Value| {
-        judged.moves.iter().filter_map(move |&(mv, known)| Some((mv, known.filter(|known| known.value == value)?)))
+        values.moves.iter().filter_map(move |&(mv, known)| Some((mv, known.filter(|known| known.value == value)?)))
     };
     let won: Vec<(G::Move, Known)> = with(Value::Win).collect();
-    let complete = judged.complete();
+    let complete = values.complete();
     if let Some(&(_, fastest)) = won.iter().min_by_key(|(_, known)| known.plies) {
-        let moves = fastest.plies.map(|plies| plies.div_ceil(2)).filter(|&moves| moves <= LONGEST_COUNTED);
+        let moves = fastest.plies.map(|plies| plies.div_ceil(2)).filter(|&moves| moves <= MAX_COUNTED_WIN);
         let soonest: Vec<G::Move> =
             won.iter().filter(|(_, known)| known.plies == fastest.plies).map(|&(mv, _)| mv).collect();
         let only = complete.is_some() && won.len() == 1;
         let motif = |mv| game.motif(position, mv);
         if let [mv] = soonest[..]
             && let Some(found) = motif(mv)
-            && judged.moves.iter().all(|&(other, _)| other == mv || motif(other) != Some(found))
+            && values.moves.iter().all(|&(other, _)| other == mv || motif(other) != Some(found))
         {
-            return Some((Kind::Motif(found), soonest));
+            return Some((PuzzleKind::Motif(found), soonest));
         }
         if let Some(moves) = moves {
             let answers = one_answer(game, soonest, moves == 1)?;
-            return Some((Kind::WinIn(moves), answers));
+            return Some((PuzzleKind::WinIn(moves), answers));
         }
         return match only {
-            true => Some((Kind::Wins, soonest)),
-            false => most(complete.as_deref()?).filter(|_| G::INFO.counted).map(|mv| (Kind::Most, vec![mv])),
+            true => Some((PuzzleKind::Wins, soonest)),
+            false => most(complete.as_deref()?).filter(|_| G::INFO.counted).map(|mv| (PuzzleKind::Most, vec![mv])),
         };
     }
     let complete = complete?;
     let held: Vec<G::Move> = with(Value::Draw).map(|(mv, _)| mv).collect();
     if held.len() == 1 && complete.len() > held.len() {
-        return Some((Kind::Holds, held));
+        return Some((PuzzleKind::Holds, held));
     }
     None
 }

@@ -9,11 +9,12 @@ use endspiel_knowledge::{Searchable, Stop};
 use endspiel_machine::{Asset, mix};
 use endspiel_presentation::Drawing;
 
+use super::exact_values::ExactValues;
 use super::explain;
 use super::grade::{GRADES, best_moves, grade};
-use super::kind::{Kind, question};
+use super::kind::{PuzzleKind, question};
 use super::{Explained, Puzzle, Puzzles};
-use crate::{Prober, in_order};
+use crate::{ExactValues, in_order};
 
 const NO_KIND: Phrase =
     Phrase::new("puzzle.no-kind", "there is no such kind of puzzle", "solche Aufgaben gibt es nicht");
@@ -26,7 +27,7 @@ const ONE_IN_RANDOM: usize = 4;
 const ONE_IN_ENDINGS: usize = 2;
 
 /// Maximum length of a game; longer ones repeat positions.
-const LONGEST_GAME: usize = 120;
+const MAX_GAME_PLIES: usize = 120;
 
 /// Numbers of positions of a game to look at, among the last ones, where most is at stake.
 /// Neighbours make similar puzzles.
@@ -34,7 +35,7 @@ const LOOKED_AT: usize = 8;
 const BEFORE_END: usize = 24;
 
 /// Number of games without a wanted puzzle after which the maker gives up.
-const PATIENCE: u64 = 20_000;
+const MAX_FRUITLESS_GAMES: u64 = 20_000;
 
 /// Number of games, on all threads together, before their puzzles are counted. The puzzles do not
 /// depend on the number of threads.
@@ -71,14 +72,14 @@ impl PuzzleOrder {
     }
 }
 
-impl<G: Drawing + Searchable> Prober<G> {
+impl<G: Drawing + Searchable> ExactValues<G> {
     /// Returns the puzzle of a position, if it is one.
     fn puzzle(&self, position: &G::Position, stop: &Stop) -> Option<Puzzle> {
         let game = &self.game;
         if !game.suits_puzzles(position) {
             return None;
         }
-        let (kind, answers) = question(game, position, &self.judge(position, stop))?;
+        let (kind, answers) = question(game, position, &self.of_moves(position, stop))?;
         Some(Puzzle {
             grade: grade(game, position, &answers, kind.seen_from()),
             kind: kind.word::<G>(),
@@ -114,7 +115,7 @@ impl<G: Drawing + Searchable> Prober<G> {
         let evaluator = game.strong();
         let mut position = game.start();
         let mut positions = Vec::new();
-        while positions.len() < LONGEST_GAME && game.outcome(&position).is_none() {
+        while positions.len() < MAX_GAME_PLIES && game.outcome(&position).is_none() {
             positions.push(position);
             let moves = match random.below(ONE_IN_RANDOM) {
                 0 => game.moves(&position),
@@ -133,7 +134,7 @@ impl<G: Drawing + Searchable> Prober<G> {
     }
 }
 
-impl<G: Drawing + Searchable> Puzzles for Prober<G> {
+impl<G: Drawing + Searchable> Puzzles for ExactValues<G> {
     fn make(&self, order: &PuzzleOrder, stop: &Stop, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         let mut wanted = order.counts;
         let mut seen: HashSet<G::Position> = HashSet::new();
@@ -141,7 +142,7 @@ impl<G: Drawing + Searchable> Puzzles for Prober<G> {
         let (mut games, mut last_found) = (0, 0);
         // A single thread can stop at the last wanted puzzle.
         let batch = if order.threads.get() == 1 { 1 } else { BATCH };
-        while wanted.iter().any(|&count| count > 0) && games - last_found < PATIENCE && !stop.is_due() {
+        while wanted.iter().any(|&count| count > 0) && games - last_found < MAX_FRUITLESS_GAMES && !stop.is_due() {
             for (canonical, puzzle) in self.batch(order, games, batch, stop) {
                 let left = &mut wanted[usize::from(puzzle.grade - 1)];
                 if *left > 0 && seen.insert(canonical) {
@@ -166,7 +167,7 @@ impl<G: Drawing + Searchable> Puzzles for Prober<G> {
     fn question(&self, puzzle: &Puzzle) -> Result<Saying, Error> {
         let game = &self.game;
         let position = game.parse_position(&puzzle.position)?;
-        let kind = Kind::from_word::<G>(&puzzle.kind).ok_or_else(|| Error::spec(NO_KIND.say(&[])))?;
+        let kind = PuzzleKind::from_word::<G>(&puzzle.kind).ok_or_else(|| Error::spec(NO_KIND.say(&[])))?;
         Ok(kind.question(game, &position))
     }
 

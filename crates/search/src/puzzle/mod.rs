@@ -1,14 +1,14 @@
 //! Puzzles: positions with one right move, found, graded and explained by exact values.
 //!
-//! - `judge` values every move of a position, by solvers and tables, else by a proof (`prove`)
+//! - `exact_values` values every move of a position, by solvers and tables, else by a proof (`prove`)
 //! - `kind` decides whether that makes a question with one answer, and which
 //! - `grade` measures the depth that is needed to find it
 //! - `maker` plays games and searches them for such positions
 //! - `explain` describes the result of every move of a position
 
+mod exact_values;
 mod explain;
 mod grade;
-mod judge;
 mod kind;
 mod maker;
 mod phrases;
@@ -71,7 +71,7 @@ pub struct Explained {
     pub says: Saying,
 }
 
-/// The puzzles of one game, without its type: a [`Prober`](crate::Prober) makes them.
+/// The puzzles of one game, without its type: a [`ExactValues`](crate::ExactValues) makes them.
 pub trait Puzzles: Send + Sync {
     /// Makes puzzles until there are as many as requested, `stop` is due or no more are found;
     /// calls `found` with each.

@@ -7,10 +7,10 @@ use endspiel_knowledge::{Effort, Searchable, Stop, Value};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
 use endspiel_presentation::Drawing;
-use endspiel_search::{Knowledge, Prober, Puzzle, PuzzleOrder, Puzzles};
+use endspiel_search::{ExactValues, Knowledge, Puzzle, PuzzleOrder, Puzzles};
 
-fn puzzles<G: Drawing + Searchable>(game: G) -> Prober<G> {
-    Prober::new(game, &Knowledge::default())
+fn puzzles<G: Drawing + Searchable>(game: G) -> ExactValues<G> {
+    ExactValues::new(game, &Knowledge::default())
 }
 
 fn made<G: Drawing + Searchable>(game: G, order: &PuzzleOrder) -> Vec<Puzzle> {

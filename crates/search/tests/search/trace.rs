@@ -92,7 +92,7 @@ fn a_search_that_is_too_large_says_that_it_gave_up() {
     let game = Othello::default();
     let trace = traced(&game, &game.start(), &settings(12, 0));
     assert!(!trace.complete);
-    assert_eq!(trace.nodes.len(), endspiel_search::MOST_DRAWN);
+    assert_eq!(trace.nodes.len(), endspiel_search::MAX_RECORDED);
 }
 
 #[test]

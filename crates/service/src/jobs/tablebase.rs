@@ -201,7 +201,7 @@ impl Job for ProbePosition {
     fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
         let ProbePosition { game, position, since } = self;
         let rules = service.games.open(&game)?.options();
-        let probed = service.games.prober(&game)?(&position, since, &turn.stop_after(TIME))?;
+        let probed = service.games.exact_probe(&game)?(&position, since, &turn.stop_after(TIME))?;
         let Probed { known, source, moves, .. } = probed;
         let describe = |found: ProbedMove| MoveExactly {
             mv: found.mv,

@@ -43,8 +43,8 @@ impl BookMaker<'_> {
         ENDGAMES.iter().flat_map(both).chain(placing).collect()
     }
 
-    /// Returns the bytes of the book. Calls `tell` for each table with its size.
-    pub fn make(&self, stop: &Stop, mut tell: impl FnMut(Subspace, usize)) -> Result<Vec<u8>, BookError> {
+    /// Returns the bytes of the book. Calls `report` for each table with its size.
+    pub fn make(&self, stop: &Stop, mut report: impl FnMut(Subspace, usize)) -> Result<Vec<u8>, BookError> {
         let (mut tables, mut contents) = (Vec::new(), Vec::new());
         for space in self.spaces() {
             if stop.is_due() {
@@ -52,7 +52,7 @@ impl BookMaker<'_> {
             }
             let file = self.store.open(space)?.ok_or(BookError::Missing(space))?;
             let bytes = packed(&file)?;
-            tell(space, bytes.len());
+            report(space, bytes.len());
             let (own, opposing) = (space.pair.own, space.pair.opposing);
             tables.push(Entry { phase: space.phase, own, opposing, bytes: bytes.len() });
             contents.extend(bytes);

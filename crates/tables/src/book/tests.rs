@@ -57,7 +57,7 @@ fn what_a_book_says_follows_from_what_it_says_of_the_moves() {
     let tables = Tables::new(Store::in_data(&data));
     let mut random = Random::new(14);
     let begun = SinceRemoval { limit: book.limit().plies(), ..SinceRemoval::UNLIMITED };
-    let ask =
+    let probe =
         |position: &Position, since| tables.known_since(&game, position, since).unwrap().and_then(ProbeResult::exact);
     let mut compared = 0;
     for space in book.spaces() {
@@ -66,14 +66,14 @@ fn what_a_book_says_follows_from_what_it_says_of_the_moves() {
         for number in 0..if numbers > 2000 { 200 } else { numbers } {
             let number = if numbers > 2000 { random.below(numbers) } else { number };
             let Some(position) = position(space, number) else { continue };
-            let known = ask(&position, begun).unwrap();
+            let known = probe(&position, begun).unwrap();
             if game.outcome(&position).is_some() {
                 assert_eq!(known.value, Value::Loss);
                 continue;
             }
             let after = game.moves(&position).into_iter().map(|mv| {
                 let since = begun.after(game.is_irreversible(&position, mv));
-                ask(&game.play_unchecked(&position, mv), since).map(|known| known.value.reversed())
+                probe(&game.play_unchecked(&position, mv), since).map(|known| known.value.reversed())
             });
             if let Some(after) = after.collect::<Option<Vec<Value>>>() {
                 assert_eq!(after.into_iter().max(), Some(known.value), "{}", game.print_position(&position));
@@ -110,14 +110,14 @@ fn without_any_file_the_book_answers_under_its_limit_and_no_other() {
     let (tables, game) = (Tables::new(Store::in_data(&data)), Mill::default());
     // A published distance: won in 25 plies, without a removal before the last.
     let position = game.parse_position("bb.w.bw./.....w../........ w 0 0").unwrap();
-    let ask = |plies, limit| {
+    let probe = |plies, limit| {
         tables.known_since(&game, &position, SinceRemoval { plies, limit, ..SinceRemoval::UNLIMITED }).unwrap()
     };
     // With three stones each the next removal is the end.
     let won = Known { plies: Some(25), removal: Some(25), ..Known::of(Value::Win) };
-    assert_eq!(ask(5, Some(30)), Some(ProbeResult::Exact(won)));
-    assert_eq!(ask(6, Some(30)), Some(ProbeResult::Exact(Known::of(Value::Draw))));
-    assert_eq!((ask(0, Some(29)), ask(0, None)), (None, None));
+    assert_eq!(probe(5, Some(30)), Some(ProbeResult::Exact(won)));
+    assert_eq!(probe(6, Some(30)), Some(ProbeResult::Exact(Known::of(Value::Draw))));
+    assert_eq!((probe(0, Some(29)), probe(0, None)), (None, None));
 }
 
 #[test]
@@ -132,10 +132,10 @@ fn a_search_asks_the_book_for_endgames_and_not_for_what_takes_longer_than_search
     for _ in 0..2 {
         assert_eq!(known.value_in_search(&game, &placing, since, &stop), None);
         assert!(known.value_since(&game, &placing, since, Effort::Probe, &stop).is_some());
-        let told = known.value_in_search(&game, &won, since, &stop);
+        let probed = known.value_in_search(&game, &won, since, &stop);
         assert!(
-            matches!(told, Some(ProbeResult::Exact(Known { value: Value::Win, removal: Some(25), .. }))),
-            "{told:?}"
+            matches!(probed, Some(ProbeResult::Exact(Known { value: Value::Win, removal: Some(25), .. }))),
+            "{probed:?}"
         );
         let unlimited = known.value_in_search(&game, &won, SinceRemoval::UNLIMITED, &stop);
         assert_eq!(unlimited, None);

@@ -17,7 +17,7 @@ use thiserror::Error;
 use tracing::info;
 
 pub use plan::{Cost, Goal, Work};
-pub use resources::usual_memory;
+pub use resources::default_memory;
 
 use crate::Stats;
 use crate::file::{self, FileError, TableFile};
@@ -136,14 +136,14 @@ impl Build {
     }
 
     /// Runs the build.
-    pub fn run(self, stop: &Stop, mut tell: impl FnMut(Event<'_>)) -> Result<(), BuildError> {
+    pub fn run(self, stop: &Stop, mut report: impl FnMut(Event<'_>)) -> Result<(), BuildError> {
         self.remove_leftovers()?;
         let mut loaded = LoadedTables::new(&self.store, 0);
         let total = self.works.iter().map(|work| work.positions()).sum();
         let mut done = 0;
         for &work in &self.works {
             info!(target: "endspiel::tables", positions = work.positions(), "building {}", names(work));
-            tell(Event::Begin { work, done, total });
+            report(Event::Begin { work, done, total });
             let begun = Instant::now();
             loaded.limit(usize::try_from(self.memory - work.memory()).unwrap_or(usize::MAX));
             for (space, table) in solve(work, &mut loaded, stop)? {
@@ -153,7 +153,7 @@ impl Build {
             }
             for space in work.spaces() {
                 if let Some(file) = self.store.open(space)? {
-                    tell(Event::Finished { file: &file, took: begun.elapsed() });
+                    report(Event::Finished { file: &file, took: begun.elapsed() });
                 }
             }
             info!(target: "endspiel::tables", seconds = begun.elapsed().as_secs_f64(), "built {}", names(work));

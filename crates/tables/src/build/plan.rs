@@ -4,7 +4,7 @@ use std::fmt;
 
 use endspiel_mill::Rules;
 
-use crate::geometry::{FEWEST_STONES, MOST_STONES};
+use crate::geometry::{MAX_STONES, MIN_STONES};
 use crate::layout::Pair;
 use crate::limit::Limit;
 use crate::subsets::binomial;
@@ -113,7 +113,7 @@ pub struct Goal {
 impl Goal {
     /// The whole game.
     pub const EVERYTHING: Goal =
-        Goal { larger: MOST_STONES, smaller: MOST_STONES, removals: 2, variant: Variant::Nine, placing: true };
+        Goal { larger: MAX_STONES, smaller: MAX_STONES, removals: 2, variant: Variant::Nine, placing: true };
     /// Returns the goals of all games with tables, under either rule of removals.
     pub(crate) fn all() -> Vec<Goal> {
         let of = |variant: Variant| {
@@ -141,7 +141,7 @@ impl Goal {
 
     /// Returns the part with at most these numbers of stones; `None` if they are impossible.
     pub fn up_to(self, larger: usize, smaller: usize) -> Option<Goal> {
-        let stones = FEWEST_STONES..=self.variant.stones();
+        let stones = MIN_STONES..=self.variant.stones();
         let fits = stones.contains(&larger) && stones.contains(&smaller) && smaller <= larger;
         fits.then_some(Goal { larger, smaller, ..self })
     }
@@ -153,9 +153,9 @@ impl Goal {
 
     /// Returns all units of work, each after those it depends on.
     pub fn works(self) -> Vec<Work> {
-        let units = (FEWEST_STONES..=self.larger).flat_map(move |larger| {
+        let units = (MIN_STONES..=self.larger).flat_map(move |larger| {
             let pair = move |smaller| Pair::new(larger, smaller).of(self.variant);
-            (FEWEST_STONES..=larger.min(self.smaller)).map(move |smaller| Work::Moving(pair(smaller)))
+            (MIN_STONES..=larger.min(self.smaller)).map(move |smaller| Work::Moving(pair(smaller)))
         });
         let plies = (0..placing_plies(self.variant)).rev().filter(move |_| self.has_placing());
         let placing = move |ply| Subspace::placing(self.variant, ply, self.removals).map(Work::Placing);
@@ -186,7 +186,7 @@ impl Cost {
         };
         // Sums over the stones on the board, from the fewest with which the game continues.
         let sum = |most: (usize, usize), hands: (usize, usize)| -> f64 {
-            let fewest = |in_hand: usize| FEWEST_STONES.saturating_sub(in_hand);
+            let fewest = |in_hand: usize| MIN_STONES.saturating_sub(in_hand);
             (fewest(hands.0)..=most.0)
                 .flat_map(|own| (fewest(hands.1)..=most.1).map(move |other| (own, other)))
                 .map(|(own, other)| positions(own, other))
@@ -198,7 +198,7 @@ impl Cost {
             (0..=2 * stones).map(|ply| (stones - ply / 2, stones - ply.div_ceil(2))).collect()
         };
         let positions_in_all: f64 = hands.iter().map(|&hands| sum((stones - hands.0, stones - hands.1), hands)).sum();
-        let pairs = (FEWEST_STONES..=stones).flat_map(|own| (FEWEST_STONES..=own).map(move |other| (own, other)));
+        let pairs = (MIN_STONES..=stones).flat_map(|own| (MIN_STONES..=own).map(move |other| (own, other)));
         // The formula of [`Work::memory`].
         let memory = |(own, other)| 6.0 * positions(own, other) + positions(other - 1, own) + positions(own - 1, other);
         Cost {

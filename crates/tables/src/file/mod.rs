@@ -51,13 +51,13 @@ const PREAMBLE_LEN: usize = 16 + 4 + 4 + 8;
 const ENDING_LEN: usize = 8 + 8 + 8 + 8;
 const INDEX_ENTRY_LEN: usize = 8 + 4;
 /// The longest head that is read; ours are far shorter.
-const LONGEST_HEAD: usize = 1 << 16;
+const MAX_HEAD_LEN: usize = 1 << 16;
 /// Codes in a block. Small enough to find one position quickly, large enough to compress well.
 const BLOCK_LEN: usize = 1 << 14;
 /// The size of what precedes the model: its length and its checksum.
 const MODEL_PREAMBLE_LEN: usize = 4 + 8;
 /// The longest block that is read.
-const LONGEST_BLOCK: usize = 1 << 20;
+const MAX_STORED_BLOCK_LEN: usize = 1 << 20;
 
 /// The head of a file.
 #[derive(Debug, Serialize, Deserialize)]

@@ -12,8 +12,8 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::writer::checksum;
 use super::{
-    END_MAGIC, ENDING_LEN, FileError, Head, INDEX_ENTRY_LEN, LONGEST_BLOCK, LONGEST_HEAD, MAGIC, MODEL_PREAMBLE_LEN,
-    PREAMBLE_LEN, VERSION, version,
+    END_MAGIC, ENDING_LEN, FileError, Head, INDEX_ENTRY_LEN, MAGIC, MAX_HEAD_LEN, MAX_STORED_BLOCK_LEN,
+    MODEL_PREAMBLE_LEN, PREAMBLE_LEN, VERSION, version,
 };
 use crate::layout::Layout;
 use crate::memory::zeros;
@@ -86,7 +86,7 @@ impl TableFile {
             return Err(FileError::Newer { path: path.to_owned(), version: format });
         }
         let head_len = u32_at(&preamble, 20) as usize;
-        if head_len > LONGEST_HEAD {
+        if head_len > MAX_HEAD_LEN {
             return Err(damaged("the head"));
         }
         let body = (PREAMBLE_LEN + head_len) as u64;
@@ -295,7 +295,7 @@ fn sound(head: &Head) -> Option<(Subspace, Layout)> {
         return None;
     }
     let layout = space.pair.layout();
-    let lengths_fit = head.codes == layout.len() && (1..=LONGEST_BLOCK).contains(&head.block);
+    let lengths_fit = head.codes == layout.len() && (1..=MAX_STORED_BLOCK_LEN).contains(&head.block);
     let counted = head.counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count))?;
     (lengths_fit && head.counts.len() == 256 && counted <= head.codes as u64).then_some((space, layout))
 }

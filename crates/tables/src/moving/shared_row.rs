@@ -3,7 +3,7 @@
 //! `tests/loom.rs` compiles this file with the atomics of loom.
 
 use crate::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use crate::code::{DRAW, LONGEST, before};
+use crate::code::{DRAW, MAX_DISTANCE, before};
 use crate::limit::Limit;
 
 /// A row that several threads update.
@@ -39,7 +39,7 @@ impl SharedRow<'_> {
                 if self.open[column].fetch_sub(1, Ordering::Relaxed) == 1 {
                     let known = self.codes[column].load(Ordering::Relaxed);
                     let lost = if known < DRAW { known.max(earlier) } else { earlier };
-                    if lost > LONGEST {
+                    if lost > MAX_DISTANCE {
                         self.too_long.store(true, Ordering::Relaxed);
                     }
                     self.codes[column].store(lost, Ordering::Relaxed);

@@ -8,7 +8,7 @@ const WHOLE: u32 = 1 << SCALE;
 const SCALE: u32 = 15;
 
 /// The lower bound of the state; below it, two more bytes are read.
-const LEAST: u32 = 1 << 16;
+const MIN_STATE: u32 = 1 << 16;
 
 /// The frequencies of loss, draw and win in one context, as the beginnings of the intervals of draw and win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Encoder {
 
     /// Returns the bytes of all values.
     pub(super) fn finish(self) -> Vec<u8> {
-        let (mut number, mut words) = (LEAST, Vec::new());
+        let (mut number, mut words) = (MIN_STATE, Vec::new());
         for &(begin, size) in self.parts.iter().rev() {
             let (begin, size) = (u32::from(begin), u32::from(size));
             if number >= size << (32 - SCALE) {
@@ -107,7 +107,7 @@ impl<'a> Decoder<'a> {
         let value = usize::from(slot >= u32::from(shares.draw)) + usize::from(slot >= u32::from(shares.win));
         let (begin, size) = shares.part(value);
         self.number = size * (self.number >> SCALE) + slot - begin;
-        if self.number < LEAST {
+        if self.number < MIN_STATE {
             match self.rest {
                 [word, rest @ ..] => {
                     self.number = self.number << 16 | u32::from(u16::from_le_bytes(*word));
@@ -121,7 +121,7 @@ impl<'a> Decoder<'a> {
 
     /// Returns whether exactly all bytes were read and the state is the encoder's initial one.
     pub(super) fn is_finished(&self) -> bool {
-        self.number == LEAST && self.rest.is_empty() && !self.overrun
+        self.number == MIN_STATE && self.rest.is_empty() && !self.overrun
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::sync::OnceLock;
 
-use crate::geometry::{Geometry, MOST_STONES, points};
+use crate::geometry::{Geometry, MAX_STONES, points};
 use crate::layout::Layout;
-use crate::subsets::{MOST, rank, scatter};
+use crate::subsets::{MAX_POINTS, rank, scatter};
 use crate::subspace::Subspace;
 
 /// The number of contexts: the results of a vote, times no, one or more mills that each side can close.
-pub(super) const CONTEXTS: usize = (1 + VOTES[2] as usize * MOST_STONES) * 9;
+pub(super) const CONTEXTS: usize = (1 + VOTES[2] as usize * MAX_STONES) * 9;
 
 /// What a loss, a draw and a win add to a vote: one decimal digit each.
 const VOTES: [u16; 3] = [1, 10, 100];
@@ -54,8 +54,8 @@ impl Columns {
     /// Returns the columns of a layout.
     fn get(layout: Layout) -> &'static Columns {
         // They depend on the numbers of free points and of stones.
-        static COLUMNS: [[OnceLock<Columns>; MOST_STONES + 1]; MOST + 1] =
-            [const { [const { OnceLock::new() }; MOST_STONES + 1] }; MOST + 1];
+        static COLUMNS: [[OnceLock<Columns>; MAX_STONES + 1]; MAX_POINTS + 1] =
+            [const { [const { OnceLock::new() }; MAX_STONES + 1] }; MAX_POINTS + 1];
         let points = layout.geometry().points() - layout.row_stones;
         COLUMNS[points][layout.column_stones].get_or_init(|| Columns::new(layout))
     }

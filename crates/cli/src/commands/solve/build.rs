@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, missing, usual_memory};
+use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Store, TableFile, default_memory, missing};
 use indicatif::ProgressBar;
 use serde_json::json;
 
@@ -29,7 +29,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let game = mill(&arguments.game).ok_or_else(|| Failure::input("tables are for mill and its family"))?;
     let whole = Goal::of(game.rules());
     let store = Store::in_data(&context.global.data_folder()?).under(arguments.limit.unwrap_or_default());
-    let memory = arguments.memory.unwrap_or_else(usual_memory);
+    let memory = arguments.memory.unwrap_or_else(default_memory);
     let threads = arguments.threads.unwrap_or_else(values::all_cores);
     if arguments.up_to.is_none() && whole.is_none_or(|goal| !goal.has_placing()) {
         let refusal = format!("placing of {} is not solved: name --up-to for tables of moving", arguments.game);

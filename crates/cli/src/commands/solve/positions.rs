@@ -161,7 +161,7 @@ impl LineSolver<'_> {
         if self.columns {
             self.solver.solve_columns(position, self.stop)
         } else {
-            self.solver.solve_telling(position, self.stop, tell)
+            self.solver.solve_with_progress(position, self.stop, tell)
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use endspiel_machine::available_memory;
 use endspiel_tables::{
-    Build, BuildError, Event, FileError, Goal, Store, Subspace, Variant, Verdict, Verifier, usual_memory,
+    Build, BuildError, Event, FileError, Goal, Store, Subspace, Variant, Verdict, Verifier, default_memory,
 };
 use serde_json::json;
 
@@ -87,7 +87,7 @@ pub(super) fn repair(
     if wrong.is_empty() {
         return all_right(right, json, out);
     }
-    let build = Build::again(&store, &wrong, usual_memory()).map_err(failure)?;
+    let build = Build::again(&store, &wrong, default_memory()).map_err(failure)?;
     let stop = Interruptible::begin();
     let mut built = 0;
     build.run(&stop, |event| built += usize::from(matches!(event, Event::Finished { .. }))).map_err(failure)?;

@@ -7,7 +7,7 @@ use super::{Bounds, Key};
 use crate::word::Word;
 
 /// Log₂ of the default number of buckets, 64 megabytes.
-const USUAL_PLACE_BITS: u32 = 21;
+const DEFAULT_PLACE_BITS: u32 = 21;
 
 /// Returns log₂ of the smallest number of buckets, 16 megabytes, or 64 for large words: the rest of a key must
 /// fit into an entry.
@@ -16,7 +16,7 @@ const fn fewest_place_bits<W: Word>() -> u32 {
 }
 
 /// Log₂ of the number of buckets in the largest table, 4 terabytes.
-const MOST_PLACE_BITS: u32 = 37;
+const MAX_PLACE_BITS: u32 = 37;
 
 /// Bits for the logarithm of the nodes an entry took.
 const WORK_BITS: u32 = 5;
@@ -63,9 +63,9 @@ impl<W: Word> Entry<W> {
 impl<W: Word> SharedTable<W> {
     /// Creates an empty table of at most this many bytes, or of the default size.
     pub(crate) fn new(bytes: Option<u64>) -> SharedTable<W> {
-        let place_bits = bytes.map_or(USUAL_PLACE_BITS, |bytes| {
+        let place_bits = bytes.map_or(DEFAULT_PLACE_BITS, |bytes| {
             let buckets = bytes / size_of::<W::Bucket>() as u64;
-            buckets.checked_ilog2().unwrap_or(0).clamp(fewest_place_bits::<W>(), MOST_PLACE_BITS)
+            buckets.checked_ilog2().unwrap_or(0).clamp(fewest_place_bits::<W>(), MAX_PLACE_BITS)
         });
         SharedTable { buckets: LargeTable::new(1 << place_bits).in_large_pages().touched(), place_bits }
     }
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     fn key(number: u64) -> Key<u64> {
-        Key(number << USUAL_PLACE_BITS | 77)
+        Key(number << DEFAULT_PLACE_BITS | 77)
     }
 
     const BOUNDS: Bounds = Bounds { lower: -2, upper: 5 };

@@ -16,7 +16,7 @@ const LARGEST: f64 = 810.0;
 const PER_EMPTY_SQUARE: f64 = 0.961;
 
 /// Beyond this number of empty squares there are too few measurements.
-const MOST_EMPTY: usize = 50;
+const MAX_EMPTY: usize = 50;
 
 /// The exponent of the difference between the depths.
 const BETWEEN: f64 = 0.31;
@@ -34,7 +34,7 @@ struct Factors {
 }
 
 static FACTORS: LazyLock<Factors> = LazyLock::new(|| Factors {
-    empty: std::array::from_fn(|empty: usize| LARGEST * PER_EMPTY_SQUARE.powi(empty.min(MOST_EMPTY) as i32)),
+    empty: std::array::from_fn(|empty: usize| LARGEST * PER_EMPTY_SQUARE.powi(empty.min(MAX_EMPTY) as i32)),
     between: std::array::from_fn(|plies| (plies as f64).powf(BETWEEN)),
     shallower: std::array::from_fn(|plies| (plies as f64 + 1.0).powf(SHALLOWER)),
 });

@@ -10,7 +10,7 @@ use crate::evaluation::{DISC, within};
 use crate::{Othello, Position, Square, Squares, flipped, legal};
 
 /// A value below every other.
-const LEAST: Score = -Score::MAX;
+const LOWEST: Score = -Score::MAX;
 
 /// The ordering score of a square by its [kind](KINDS), in moves of the opponent.
 const SQUARE_SCORES: [i32; KINDS] = [10, 0, -2, -5];
@@ -22,7 +22,7 @@ const KILLER: i32 = 4;
 const NO_SQUARE: u8 = 64;
 
 /// The largest number of moves in a position.
-const MOST_MOVES: usize = 40;
+const MAX_MOVES: usize = 40;
 
 /// A position seen from the side to move.
 #[derive(Clone, Copy, Default)]
@@ -52,19 +52,19 @@ pub(super) struct LookAheadSearch<'a> {
     /// Positions visited with an even and an odd number of plies to go.
     nodes: [u64; 2],
     leaves: u64,
-    most_nodes: u64,
+    max_nodes: u64,
 }
 
 impl<'a> LookAheadSearch<'a> {
     /// Creates a search, if there are places for the size of the board.
     pub fn new(patterns: &'a Patterns, game: &Othello) -> Option<LookAheadSearch<'a>> {
         let places = Places::of(game)?;
-        Some(LookAheadSearch { patterns, places, killers: [NO_SQUARE; 2], nodes: [0; 2], leaves: 0, most_nodes: 0 })
+        Some(LookAheadSearch { patterns, places, killers: [NO_SQUARE; 2], nodes: [0; 2], leaves: 0, max_nodes: 0 })
     }
 
     /// Searches a position.
     pub fn look(mut self, position: &Position, asked: &LookAhead) -> Option<LookAheadResult> {
-        self.most_nodes = asked.most_nodes;
+        self.max_nodes = asked.max_nodes;
         let node = self.node(position.own.0, position.opposing.0);
         let features = self.places.features(node.own, node.opposing);
         let score = match asked.plies {
@@ -77,7 +77,7 @@ impl<'a> LookAheadSearch<'a> {
     }
 
     fn is_exhausted(&self) -> bool {
-        self.nodes[0] + self.nodes[1] > self.most_nodes
+        self.nodes[0] + self.nodes[1] > self.max_nodes
     }
 
     #[inline]
@@ -103,9 +103,9 @@ impl<'a> LookAheadSearch<'a> {
         if plies == 1 {
             return self.search_last(node, features, beta);
         }
-        let mut steps = [Step::default(); MOST_MOVES];
+        let mut steps = [Step::default(); MAX_MOVES];
         let count = self.list(node, self.killers[parity], &mut steps);
-        let mut best = LEAST;
+        let mut best = LOWEST;
         for at in 0..count {
             bring_first(&mut steps[at..count]);
             let Step { square, turned, ref next, .. } = steps[at];
@@ -122,7 +122,7 @@ impl<'a> LookAheadSearch<'a> {
     }
 
     /// Lists the moves of a position and returns their number.
-    fn list(&self, node: &Node, killer: u8, steps: &mut [Step; MOST_MOVES]) -> usize {
+    fn list(&self, node: &Node, killer: u8, steps: &mut [Step; MAX_MOVES]) -> usize {
         let mut count = 0;
         for (kind, worth) in self.places.kinds.into_iter().zip(SQUARE_SCORES) {
             for (square, step) in bits(node.moves & kind).zip(&mut steps[count..]) {
@@ -141,7 +141,7 @@ impl<'a> LookAheadSearch<'a> {
     #[inline]
     fn search_last(&mut self, node: &Node, features: &Features, beta: Score) -> Score {
         let killer = 1u64.checked_shl(self.killers[1].into()).unwrap_or(0);
-        let mut best = LEAST;
+        let mut best = LOWEST;
         let mut untried = node.moves;
         for kind in [killer].into_iter().chain(self.places.kinds) {
             for square in bits(untried & kind) {
@@ -231,7 +231,7 @@ mod tests {
             let game = Othello::new(size).unwrap();
             let patterns = Patterns::learned(&game);
             let look = |position: &Position, plies: u32, alpha: Score, beta: Score| {
-                let asked = LookAhead { plies, alpha, beta, most_nodes: u64::MAX };
+                let asked = LookAhead { plies, alpha, beta, max_nodes: u64::MAX };
                 LookAheadSearch::new(&patterns, &game).unwrap().look(position, &asked).unwrap().score
             };
             for seed in 0..40 {
@@ -251,11 +251,11 @@ mod tests {
     fn a_look_ahead_visits_at_most_the_allowed_positions() {
         let game = Othello::default();
         let patterns = Patterns::learned(&game);
-        for most_nodes in 0..200 {
-            let asked = LookAhead { plies: 3, alpha: -100_000, beta: 100_000, most_nodes };
+        for max_nodes in 0..200 {
+            let asked = LookAhead { plies: 3, alpha: -100_000, beta: 100_000, max_nodes };
             let seen = patterns.look_ahead(&game, &game.start(), &asked);
-            assert!(seen.is_none_or(|seen| seen.nodes[0] + seen.nodes[1] <= most_nodes));
-            assert!(seen.is_some() || most_nodes < 100);
+            assert!(seen.is_none_or(|seen| seen.nodes[0] + seen.nodes[1] <= max_nodes));
+            assert!(seen.is_some() || max_nodes < 100);
         }
     }
 }

@@ -38,8 +38,8 @@ const STAGE: u32 = 2;
 const LAST_SQUARES: u32 = 4;
 
 /// The least depths at which one and two shallower searches may replace a deep one.
-const LEAST_DEPTH_FOR_ONE: u32 = 3;
-const LEAST_DEPTH_FOR_TWO: u32 = 7;
+const MIN_DEPTH_FOR_ONE: u32 = 3;
+const MIN_DEPTH_FOR_TWO: u32 = 7;
 
 /// One table for every [`STAGE`] of empty squares.
 type Tables = Vec<Box<[i16]>>;
@@ -76,7 +76,7 @@ enum Weights {
     Network(Network),
 }
 
-/// The learned evaluator: a small network on the usual board, sums of weights with six squares a side,
+/// The learned evaluator: a small network on the standard board, sums of weights with six squares a side,
 /// [`Classic`] on other boards.
 #[derive(Clone)]
 pub struct Patterns {
@@ -98,7 +98,7 @@ impl Patterns {
         read.cloned().unwrap_or_else(|| Patterns::with(game.size(), Weights::None))
     }
 
-    /// Returns whether these bytes are a network for the usual board.
+    /// Returns whether these bytes are a network for the standard board.
     pub(crate) fn is_network(file: &[u8]) -> bool {
         model_for(8).is_some_and(|model| Network::read(&model, file).is_some())
     }
@@ -225,14 +225,14 @@ impl Evaluator<Othello> for Patterns {
             return Classic::default().prob_cuts(game, position, depth);
         }
         let half = ProbCut::half(depth);
-        // Deviations were measured on the usual board only.
+        // Deviations were measured on the standard board only.
         if game.size() < 8 {
-            return [(depth > LEAST_DEPTH_FOR_ONE).then_some(ProbCut { depth: half, margin: DISC * 5 / 2 }), None];
+            return [(depth > MIN_DEPTH_FOR_ONE).then_some(ProbCut { depth: half, margin: DISC * 5 / 2 }), None];
         }
         let empty = game.empties(position).count();
         let prob_cut = |shallow: u32| ProbCut { depth: shallow, margin: deviation(empty, depth, shallow) };
-        let cheap = (depth >= LEAST_DEPTH_FOR_TWO).then(|| prob_cut(half - 2));
-        [cheap, (depth >= LEAST_DEPTH_FOR_ONE).then(|| prob_cut(half))]
+        let cheap = (depth >= MIN_DEPTH_FOR_TWO).then(|| prob_cut(half - 2));
+        [cheap, (depth >= MIN_DEPTH_FOR_ONE).then(|| prob_cut(half))]
     }
 }
 
@@ -259,7 +259,7 @@ mod tests {
             if game.outcome(&position).is_none() {
                 assert_eq!(missing.evaluate(&game, &position), classic.evaluate(&game, &position));
                 assert_eq!(missing.leaf(&game, &position), classic.leaf(&game, &position));
-                let asked = LookAhead { plies: 2, alpha: -6400, beta: 6400, most_nodes: 1000 };
+                let asked = LookAhead { plies: 2, alpha: -6400, beta: 6400, max_nodes: 1000 };
                 assert!(missing.look_ahead(&game, &position, &asked).is_none(), "an estimate of nothing");
                 for depth in 1..12 {
                     let [one, other] = [&missing as &dyn Evaluator<Othello>, &classic]

@@ -10,13 +10,13 @@ const ANCHORS: [(u8, &[u32]); 2] =
     [(6, &[6, 14, 22]), (8, &[2, 6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54, 58])];
 
 /// The largest counted number of moves.
-const MOST_MOVES: usize = 24;
+const MAX_MOVES: usize = 24;
 
 /// The largest counted number of empty squares next to discs.
-const MOST_FRONTIER: usize = 32;
+const MAX_FRONTIER: usize = 32;
 
 /// The sizes of the tables behind those of the shapes: moves of either side, frontier of either side, parity.
-const COUNTS: [usize; 5] = [MOST_MOVES + 1, MOST_MOVES + 1, MOST_FRONTIER + 1, MOST_FRONTIER + 1, 2];
+const COUNTS: [usize; 5] = [MAX_MOVES + 1, MAX_MOVES + 1, MAX_FRONTIER + 1, MAX_FRONTIER + 1, 2];
 
 /// The step of a weight stored as a byte, in hundredths of a disc.
 const STEP: f32 = 12.5;

@@ -11,14 +11,14 @@ pub(super) struct Shapes<const SIZE: usize>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub squares: usize,
-    pub mirror: [u8; MOST_SQUARES],
+    pub mirror: [u8; MAX_SQUARES],
 }
 
 /// The largest number of squares of a shape.
-const MOST_SQUARES: usize = 10;
+const MAX_SQUARES: usize = 10;
 
 /// The length of the shortest diagonal used.
-const SHORTEST_DIAGONAL: usize = 4;
+const MIN_DIAGONAL: usize = 4;
 
 /// Squares a side of the corner shape.
 const CORNER: usize = 3;
@@ -27,10 +27,10 @@ const CORNER: usize = 3;
 const WIDE: (usize, usize) = (5, 2);
 
 /// The powers of three.
-const POWERS: [usize; MOST_SQUARES + 1] = {
-    let mut powers = [1; MOST_SQUARES + 1];
+const POWERS: [usize; MAX_SQUARES + 1] = {
+    let mut powers = [1; MAX_SQUARES + 1];
     let mut at = 1;
-    while at <= MOST_SQUARES {
+    while at <= MAX_SQUARES {
         powers[at] = 3 * powers[at - 1];
         at += 1;
     }
@@ -38,12 +38,12 @@ const POWERS: [usize; MOST_SQUARES + 1] = {
 };
 
 /// Bits converted to digits of a number in base three.
-static TERNARY: [u16; 1 << MOST_SQUARES] = {
-    let mut table = [0; 1 << MOST_SQUARES];
+static TERNARY: [u16; 1 << MAX_SQUARES] = {
+    let mut table = [0; 1 << MAX_SQUARES];
     let mut bits = 0;
     while bits < table.len() {
         let (mut place, mut power) = (0, 1);
-        while place < MOST_SQUARES {
+        while place < MAX_SQUARES {
             if bits >> place & 1 == 1 {
                 table[bits] += power;
             }
@@ -64,7 +64,7 @@ const COLUMNS_TO_BYTE: u64 = 0x0101_0101_0101_0101;
 impl Shape {
     /// Creates a line, mirrored end to end.
     const fn line(squares: usize) -> Shape {
-        let mut mirror = [0; MOST_SQUARES];
+        let mut mirror = [0; MAX_SQUARES];
         let mut at = 0;
         while at < squares {
             mirror[at] = (squares - 1 - at) as u8;
@@ -83,7 +83,7 @@ impl Shape {
 
     /// Creates a corner, row by row, mirrored at the diagonal.
     const fn corner() -> Shape {
-        let mut mirror = [0; MOST_SQUARES];
+        let mut mirror = [0; MAX_SQUARES];
         let mut at = 0;
         while at < CORNER * CORNER {
             mirror[at] = (at % CORNER * CORNER + at / CORNER) as u8;
@@ -94,7 +94,7 @@ impl Shape {
 
     /// Creates a wide corner, row by row. Its mirror image is another place.
     const fn wide() -> Shape {
-        let mut mirror = [0; MOST_SQUARES];
+        let mut mirror = [0; MAX_SQUARES];
         let mut at = 0;
         while at < WIDE.0 * WIDE.1 {
             mirror[at] = at as u8;
@@ -140,7 +140,7 @@ impl<const SIZE: usize> Shapes<SIZE> {
     pub fn list() -> Vec<Shape> {
         let mut list = vec![Shape::edge(SIZE), Shape::corner()];
         list.extend((1..SIZE / 2).map(|_| Shape::line(SIZE)));
-        list.extend((SHORTEST_DIAGONAL..=SIZE).rev().map(Shape::line));
+        list.extend((MIN_DIAGONAL..=SIZE).rev().map(Shape::line));
         list.extend(Self::HAS_WIDE.then(Shape::wide));
         list
     }
@@ -195,7 +195,7 @@ impl<const SIZE: usize> Shapes<SIZE> {
             first += POWERS[SIZE];
         }
 
-        for distance in 0..=SIZE - SHORTEST_DIAGONAL {
+        for distance in 0..=SIZE - MIN_DIAGONAL {
             let [right, down] = Self::DIAGONALS[distance];
             let above = |board: u64| columns(board & right) >> distance;
             let below = |board: u64| columns(board & down);
@@ -270,7 +270,7 @@ const fn diagonal(size: usize, column: usize, row: usize) -> u64 {
 mod tests {
     use endspiel_game::Random;
 
-    use super::{CORNER, SHORTEST_DIAGONAL, Shapes, WIDE};
+    use super::{CORNER, MIN_DIAGONAL, Shapes, WIDE};
 
     /// Returns the places of every shape on the upper left of the board, in the order of [`Shapes::list`].
     fn first_places(size: usize) -> Vec<Vec<(usize, usize)>> {
@@ -278,8 +278,7 @@ mod tests {
         edge.extend([(1, 1), (size - 2, 1)]);
         let mut places = vec![edge, (0..CORNER * CORNER).map(|at| (at % CORNER, at / CORNER)).collect()];
         places.extend((1..size / 2).map(|row| (0..size).map(|column| (column, row)).collect()));
-        places
-            .extend((SHORTEST_DIAGONAL..=size).rev().map(|long| (0..long).map(|at| (size - long + at, at)).collect()));
+        places.extend((MIN_DIAGONAL..=size).rev().map(|long| (0..long).map(|at| (size - long + at, at)).collect()));
         if size == 8 {
             places.push((0..WIDE.0 * WIDE.1).map(|at| (at % WIDE.0, at / WIDE.0)).collect());
         }

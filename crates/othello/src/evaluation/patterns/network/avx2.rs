@@ -9,7 +9,7 @@ use std::arch::x86_64::{
 
 use bytemuck::cast;
 
-use super::{ADDED, HIDDEN, MOST, NUMBERS, Stage, TABLE, UNIT, Vector, WIDTH};
+use super::{ADDED, HIDDEN, MAX_VALUE, NUMBERS, Stage, TABLE, UNIT, Vector, WIDTH};
 
 /// The number of 256-bit vectors for one word of every element.
 const WORDS: usize = WIDTH / 16;
@@ -30,7 +30,7 @@ pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
             uppers[part] = _mm256_add_epi16(uppers[part], _mm256_srli_epi16::<8>(both));
         }
     }
-    let (none, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(MOST));
+    let (none, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(MAX_VALUE));
     let added = _mm256_set1_epi16(ADDED * NUMBERS as i16);
     let first: [__m256i; WORDS] = cast(stage.first);
     let direct: [__m256i; WORDS] = cast(stage.direct);
@@ -61,7 +61,7 @@ pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
     let outer: [__m128i; HIDDEN / 8] = cast(stage.outer);
     for (hidden, outer) in hidden.into_iter().zip(outer) {
         let shifted = _mm256_srai_epi32::<{ UNIT as i32 }>(hidden);
-        let clamped = _mm256_min_epi32(_mm256_max_epi32(shifted, none), _mm256_set1_epi32(MOST.into()));
+        let clamped = _mm256_min_epi32(_mm256_max_epi32(shifted, none), _mm256_set1_epi32(MAX_VALUE.into()));
         sums = _mm256_add_epi32(sums, _mm256_madd_epi16(clamped, _mm256_cvtepi16_epi32(outer)));
     }
     let sums: [i32; 8] = cast(sums);

@@ -10,7 +10,7 @@ use std::arch::x86_64::{
 
 use bytemuck::{Pod, cast};
 
-use super::{ADDED, MOST, NUMBERS, Stage, TABLE, UNIT, Vector, WIDTH};
+use super::{ADDED, MAX_VALUE, NUMBERS, Stage, TABLE, UNIT, Vector, WIDTH};
 
 /// A proof that the processor has these features; only [`Dots::here`] creates one.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
     ];
     let sums = _mm512_dpwssd_epi32(_mm512_madd_epi16(total[0], direct[0]), total[1], direct[1]);
 
-    let (none, most) = (_mm512_setzero_si512(), _mm512_set1_epi16(MOST));
+    let (none, most) = (_mm512_setzero_si512(), _mm512_set1_epi16(MAX_VALUE));
     let clipped = total.map(|total| _mm512_min_epi16(_mm512_max_epi16(total, none), most));
     let mut bytes = [0i32; WIDTH / 4];
     let packed = _mm512_or_si512(clipped[0], _mm512_slli_epi16::<8>(clipped[1]));
@@ -76,7 +76,7 @@ fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
         hidden[at % 2] = _mm512_dpbusd_epi32(hidden[at % 2], _mm512_set1_epi32(four), load(weights));
     }
     let hidden = _mm512_srai_epi32::<{ UNIT }>(_mm512_add_epi32(hidden[0], hidden[1]));
-    let hidden = _mm512_min_epi32(_mm512_max_epi32(hidden, none), _mm512_set1_epi32(MOST.into()));
+    let hidden = _mm512_min_epi32(_mm512_max_epi32(hidden, none), _mm512_set1_epi32(MAX_VALUE.into()));
     // The output of the hidden layer fits into the lower half of its element.
     let outer = _mm512_cvtepi16_epi32(cast(stage.outer));
     stage.outer_first + _mm512_reduce_add_epi32(_mm512_add_epi32(sums, _mm512_madd_epi16(hidden, outer)))

@@ -1,7 +1,7 @@
 //! A small neural network over the contents of the places.
 //!
 //! Every feature of a position has a vector of bytes. Their sum, with a vector for the number of empty squares,
-//! is used twice: directly, and through a hidden layer with inputs clipped to 0 … [`MOST`]. The arithmetic is
+//! is used twice: directly, and through a hidden layer with inputs clipped to 0 … [`MAX_VALUE`]. The arithmetic is
 //! in integers, so that all implementations agree: 512-bit vectors (`avx512`), 256-bit vectors (`avx2`), and
 //! plain code. `training/othello/README.md` tells how the network was trained.
 
@@ -29,7 +29,7 @@ const STAGES: usize = 61;
 const ADDED: i16 = 64;
 
 /// The largest input and output of the hidden layer.
-const MOST: i16 = 127;
+const MAX_VALUE: i16 = 127;
 
 /// The fixed-point one of the vectors and the hidden layer, as a power of two.
 const UNIT: u32 = 6;
@@ -198,11 +198,11 @@ impl Network {
             sum += i32::from(direct) * i32::from(number);
             let place = place_of(at);
             for (hidden, weights) in hidden.iter_mut().zip(&stage.inner[place / 4]) {
-                *hidden += i32::from(weights[place % 4]) * i32::from(number.clamp(0, MOST));
+                *hidden += i32::from(weights[place % 4]) * i32::from(number.clamp(0, MAX_VALUE));
             }
         }
         for (hidden, &outer) in hidden.into_iter().zip(&stage.outer) {
-            sum += i32::from(outer) * (hidden >> UNIT).clamp(0, MOST.into());
+            sum += i32::from(outer) * (hidden >> UNIT).clamp(0, MAX_VALUE.into());
         }
         sum
     }

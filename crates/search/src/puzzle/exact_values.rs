@@ -3,7 +3,7 @@
 use endspiel_knowledge::{Effort, Known, Searchable, Stop, Value};
 
 use super::prove::{Proof, TooMuch};
-use crate::Prober;
+use crate::ExactValues;
 
 /// Maximum nodes of the proof of a value.
 const PROOF_NODES: u64 = 200_000;
@@ -17,21 +17,21 @@ const PROOF_PLIES: u32 = 9;
 
 /// The moves of a position with their values for the side that makes them.
 #[derive(Clone, Debug)]
-pub(super) struct Judged<M> {
+pub(super) struct MoveValues<M> {
     /// Every legal move; `None` if its value is neither known nor proved.
     pub(super) moves: Vec<(M, Option<Known>)>,
     /// All wins within this many plies are known.
     pub(super) proved: u32,
 }
 
-impl<M: Copy> Judged<M> {
+impl<M: Copy> MoveValues<M> {
     /// Returns the value of every move, if all are known.
     pub(super) fn complete(&self) -> Option<Vec<(M, Known)>> {
         self.moves.iter().map(|&(mv, known)| Some((mv, known?))).collect()
     }
 }
 
-impl<G: Searchable> Prober<G> {
+impl<G: Searchable> ExactValues<G> {
     /// Returns whether solvers and tables value all moves quickly.
     fn is_quick(&self, position: &G::Position) -> bool {
         self.exact.iter().any(|exact| exact.is_quick(&self.game, position))
@@ -42,33 +42,33 @@ impl<G: Searchable> Prober<G> {
     }
 
     /// Returns the value of every move. If they are unknown, the soonest win is searched.
-    pub(super) fn judge(&self, position: &G::Position, stop: &Stop) -> Judged<G::Move> {
+    pub(super) fn of_moves(&self, position: &G::Position, stop: &Stop) -> MoveValues<G::Move> {
         let game = &self.game;
         let moves = game.moves(position);
         if self.is_quick(position) {
             let known = |mv| Some(self.known(&game.play_unchecked(position, mv), stop)?.before());
-            let judged = Judged { moves: moves.iter().map(|&mv| (mv, known(mv))).collect(), proved: 0 };
-            if judged.complete().is_some() || stop.is_due() {
-                return judged;
+            let values = MoveValues { moves: moves.iter().map(|&mv| (mv, known(mv))).collect(), proved: 0 };
+            if values.complete().is_some() || stop.is_due() {
+                return values;
             }
         }
-        self.prove(position, &moves, stop).unwrap_or(Judged { moves: Vec::new(), proved: 0 })
+        self.prove(position, &moves, stop).unwrap_or(MoveValues { moves: Vec::new(), proved: 0 })
     }
 
     /// Proves the soonest wins within reach; or all values, if the game is that short.
-    fn prove(&self, position: &G::Position, moves: &[G::Move], stop: &Stop) -> Result<Judged<G::Move>, TooMuch> {
+    fn prove(&self, position: &G::Position, moves: &[G::Move], stop: &Stop) -> Result<MoveValues<G::Move>, TooMuch> {
         let game = &self.game;
         let mut proof = Proof::new(game, SEARCH_NODES);
         for plies in (1..=PROOF_PLIES).step_by(2).take_while(|_| !stop.is_due()) {
-            let mut judged = Judged { moves: Vec::with_capacity(moves.len()), proved: plies };
+            let mut values = MoveValues { moves: Vec::with_capacity(moves.len()), proved: plies };
             for &mv in moves {
                 let won = proof.has_won(&game.play_unchecked(position, mv), plies - 1)?;
                 let known = Known { plies: Some(plies), ..Known::of(Value::Win) };
-                judged.moves.push((mv, won.then_some(known)));
+                values.moves.push((mv, won.then_some(known)));
             }
-            if judged.moves.iter().any(|(_, known)| known.is_some()) {
-                self.decide(position, &mut judged, &mut proof);
-                return Ok(judged);
+            if values.moves.iter().any(|(_, known)| known.is_some()) {
+                self.decide(position, &mut values, &mut proof);
+                return Ok(values);
             }
         }
         Err(TooMuch)
@@ -76,10 +76,10 @@ impl<G: Searchable> Prober<G> {
 
     /// Proves the values of the other moves too, if possible: then a puzzle can ask for the only
     /// winning move.
-    fn decide(&self, position: &G::Position, judged: &mut Judged<G::Move>, proof: &mut Proof<'_, G>) {
-        for (mv, known) in &mut judged.moves {
+    fn decide(&self, position: &G::Position, values: &mut MoveValues<G::Move>, proof: &mut Proof<'_, G>) {
+        for (mv, known) in &mut values.moves {
             if known.is_none() {
-                match proof.value(&self.game.play_unchecked(position, *mv), judged.proved) {
+                match proof.value(&self.game.play_unchecked(position, *mv), values.proved) {
                     Ok(value) => *known = value.map(Known::before),
                     Err(TooMuch) => return,
                 }
