@@ -20,7 +20,7 @@ pub enum ArenaError {
     Player {
         /// The player's name.
         player: String,
-        /// What is missing.
+        /// The reason.
         reason: String,
     },
     /// There is no tournament with this number.

@@ -52,19 +52,19 @@ impl Tournament {
         }
     }
 
-    /// Returns the two players of a pairing, the one listed first in front.
+    /// Returns the two players of a pairing, in the order of the file.
     fn pairing(&self, number: u64) -> [usize; 2] {
         if self.kind == TournamentKind::Gauntlet {
             return [0, number as usize + 1];
         }
-        let (mut one, mut left) = (0, number as usize);
+        let (mut one, mut remaining) = (0, number as usize);
         let mut others = self.players.len() - 1;
-        while left >= others {
-            left -= others;
+        while remaining >= others {
+            remaining -= others;
             others -= 1;
             one += 1;
         }
-        [one, one + 1 + left]
+        [one, one + 1 + remaining]
     }
 
     /// Returns the seed of a player in a game: side 0 has the first move, side 1 is the other.

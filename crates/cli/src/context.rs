@@ -75,13 +75,13 @@ impl<'a> Context<'a> {
         let building = thread::Builder::new().spawn(move || {
             let build = Build::prepare(tables.store(), goal, MEMORY);
             let Ok(build) = build else { return };
-            let told = |event: Event<'_>| {
+            let on_event = |event: Event<'_>| {
                 if matches!(event, Event::Finished { .. }) {
                     tables.look_again();
                 }
             };
             // The next run tries again, so a failure is not reported.
-            let _ = build.run(&Stop::never(), told);
+            let _ = build.run(&Stop::never(), on_event);
         });
         building.ok()
     }

@@ -46,8 +46,8 @@ use crate::failure::Failure;
 ///
 /// `games` is called after the check of the processor, so that no newer instruction runs before it.
 pub fn run(games: fn() -> Games) -> ExitCode {
-    if let Some(complaint) = processor::complaint() {
-        failure::report(&complaint);
+    if let Some(problem) = processor::problem() {
+        failure::report(&problem);
         return ExitCode::from(1);
     }
     report_panics_in_one_line();

@@ -17,8 +17,8 @@ const VARIABLE: &str = "RUST_LOG";
 const NOTICE: &str = "endspiel::notice";
 
 /// Starts the log with this filter, else with the variable's; without either there is no log.
-pub fn begin(wanted: Option<&str>) -> Result<(), Failure> {
-    let filter = match wanted {
+pub fn begin(filter: Option<&str>) -> Result<(), Failure> {
+    let filter = match filter {
         Some(words) => parse(words).ok_or_else(|| {
             Failure::input(format!(
                 "`{words}` is no filter for the log: a level (error, warn, info, debug, trace) or levels of parts, as in \

@@ -4,7 +4,7 @@
 /// Returns a message if this processor lacks a required instruction.
 #[cfg(target_arch = "x86_64")]
 #[inline(never)]
-pub fn complaint() -> Option<String> {
+pub fn problem() -> Option<String> {
     use std::arch::x86_64::{__cpuid, CpuidResult};
 
     // Asked by hand: `is_x86_feature_detected!` is always true for features the program is compiled
@@ -18,12 +18,12 @@ pub fn complaint() -> Option<String> {
     let basic = ask(1).ecx;
     let newer = ask_if_known(7).map_or(0, |answer| answer.ebx);
     let extended = ask_if_known(0x8000_0001).map_or(0, |answer| answer.ecx);
-    complain(&missing(basic, newer, extended))
+    problem_with(&missing(basic, newer, extended))
 }
 
 /// Returns `None`: other processors have no older generation that the build could not run on.
 #[cfg(not(target_arch = "x86_64"))]
-pub fn complaint() -> Option<String> {
+pub fn problem() -> Option<String> {
     None
 }
 
@@ -39,7 +39,7 @@ fn missing(basic: u32, newer: u32, extended: u32) -> Vec<&'static str> {
 }
 
 #[cfg(target_arch = "x86_64")]
-fn complain(missing: &[&str]) -> Option<String> {
+fn problem_with(missing: &[&str]) -> Option<String> {
     if missing.is_empty() {
         return None;
     }
@@ -56,13 +56,13 @@ mod tests {
 
     #[test]
     fn the_processor_that_runs_the_tests_is_accepted() {
-        assert_eq!(complaint(), None);
+        assert_eq!(problem(), None);
     }
 
     #[test]
     fn an_old_processor_is_told_what_it_lacks() {
         assert_eq!(missing(!0, !0, !0), Vec::<&str>::new());
         assert_eq!(missing(!0, 0, !0), ["avx2", "bmi1", "bmi2"]);
-        assert!(complain(&missing(0, 0, 0)).unwrap().contains("popcnt, avx2, bmi1, bmi2, lzcnt"));
+        assert!(problem_with(&missing(0, 0, 0)).unwrap().contains("popcnt, avx2, bmi1, bmi2, lzcnt"));
     }
 }

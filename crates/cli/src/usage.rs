@@ -60,7 +60,7 @@ mod tests {
 
     use super::*;
 
-    fn complaint(line: &str) -> String {
+    fn problem(line: &str) -> String {
         let words = || line.split_whitespace().map(str::to_owned);
         let error = Cli::try_parse_from(words()).unwrap_err();
         sentence(&error, words().skip(1))
@@ -79,15 +79,15 @@ mod tests {
             "endspiel completions fishy",
         ];
         for line in lines {
-            let complaint = complaint(line);
-            assert_eq!(complaint.lines().count(), 1, "{complaint}");
+            let problem = problem(line);
+            assert_eq!(problem.lines().count(), 1, "{problem}");
             let command = line.split_whitespace().nth(1).unwrap();
-            assert!(complaint.ends_with(&format!("try `endspiel {command} --help`")), "{complaint}");
+            assert!(problem.ends_with(&format!("try `endspiel {command} --help`")), "{problem}");
         }
     }
 
     #[test]
     fn a_misspelt_command_is_recognised() {
-        assert!(complaint("endspiel prft mill 3").contains("did you mean `perft`?"));
+        assert!(problem("endspiel prft mill 3").contains("did you mean `perft`?"));
     }
 }

@@ -80,7 +80,8 @@ pub trait Openings: Send + Sync {
 }
 
 impl<G: Drawing + Searchable> KnownGame<G> {
-    /// Returns the two players of a game: the strongest engine and the strongest level for people, without their books.
+    /// Returns the two players of a game, without their books: the strongest engine, and the strongest
+    /// level for people.
     fn players(&self, random: &mut Random) -> Result<[Box<dyn Engine>; 2], Error> {
         let engine = |spec: &str| build(self.game.clone(), spec.parse()?, &self.knowledge);
         Ok([engine("best:nodes=20000,hash=4")?, engine(&format!("hard:seed={},book=off", random.word() >> 1))?])

@@ -153,7 +153,7 @@ impl SavedGame {
 
 /// Returns the complaint of the JSON reader, without repeating a whole file.
 fn unreadable(error: &serde_json::Error) -> Saying {
-    let said = error.to_string();
-    let reason = said.split(" at line ").next().unwrap_or(&said);
+    let message = error.to_string();
+    let reason = message.split(" at line ").next().unwrap_or(&message);
     UNREADABLE.say(&[("reason", &shorten(reason)), ("line", &error.line()), ("column", &error.column())])
 }

@@ -52,7 +52,7 @@ enum Event {
     OutputFailed,
 }
 
-/// What a session does after a command.
+/// The next step of a session after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// It waits for the next one.

@@ -10,13 +10,13 @@ pub(crate) fn split_word(text: &str) -> (&str, &str) {
 }
 
 /// Splits the text at a separate word; returns all of it and `None` if the word is missing.
-pub(crate) fn split_at_word<'a>(text: &'a str, wanted: &str) -> (&'a str, Option<&'a str>) {
+pub(crate) fn split_at_word<'a>(text: &'a str, separator: &str) -> (&'a str, Option<&'a str>) {
     let mut rest = text;
     loop {
         rest = rest.trim_start();
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
-        if word == wanted {
+        if word == separator {
             let begin = text.len() - rest.len();
             return (text[..begin].trim(), Some(after.trim()));
         }

@@ -115,8 +115,8 @@ impl<E: 'static, L: Listener<E>> Turn<E> for PoolTurn<E, L> {
     }
 
     fn tell(&mut self, event: E) {
-        let told = if self.backlog.is_empty() { self.listener.tell(event) } else { Delivery::Full(event) };
-        match told {
+        let delivered = if self.backlog.is_empty() { self.listener.tell(event) } else { Delivery::Full(event) };
+        match delivered {
             Delivery::Taken => {}
             Delivery::Full(event) => self.backlog.push(event),
             Delivery::Gone => self.stop.request(),

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::jobs::{Job, SearchEvents, Started};
 use crate::matches::player::EngineShare;
 use crate::matches::session::{Moment, Session, Transition};
-use crate::request::{Body, Brought, Request};
+use crate::request::{Body, Request, RequestValue};
 use crate::wire::json;
 use crate::{Events, Key, Refusal, Role};
 
@@ -102,7 +102,7 @@ pub trait Start: Operation {
 /// An operation that changes a stored match and answers with the new state.
 pub trait Act: Operation<Request = (Key, Body<Self::Action>)> {
     /// The type of the request body.
-    type Action: Brought + Action;
+    type Action: RequestValue + Action;
     /// Whether [`check`](Act::check) does anything.
     const CHECKS: bool = false;
 
@@ -171,17 +171,17 @@ pub trait Answer: Send + 'static {
 
 /// A type that serializes as JSON; with the feature `schema`, it also has a schema.
 #[cfg(feature = "schema")]
-pub trait Given: Serialize + schemars::JsonSchema + Send + 'static {}
+pub trait AnswerValue: Serialize + schemars::JsonSchema + Send + 'static {}
 #[cfg(feature = "schema")]
-impl<T: Serialize + schemars::JsonSchema + Send + 'static> Given for T {}
+impl<T: Serialize + schemars::JsonSchema + Send + 'static> AnswerValue for T {}
 
 /// A type that serializes as JSON; with the feature `schema`, it also has a schema.
 #[cfg(not(feature = "schema"))]
-pub trait Given: Serialize + Send + 'static {}
+pub trait AnswerValue: Serialize + Send + 'static {}
 #[cfg(not(feature = "schema"))]
-impl<T: Serialize + Send + 'static> Given for T {}
+impl<T: Serialize + Send + 'static> AnswerValue for T {}
 
-impl<T: Given> Answer for T {
+impl<T: AnswerValue> Answer for T {
     fn sent(self) -> Sent {
         Sent::Json(json(&self))
     }
@@ -222,7 +222,7 @@ pub struct File {
     pub text: String,
 }
 
-impl<T: Given> Answer for Created<T> {
+impl<T: AnswerValue> Answer for Created<T> {
     fn sent(self) -> Sent {
         Sent::Created(json(&self.0))
     }

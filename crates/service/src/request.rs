@@ -38,17 +38,17 @@ pub struct Body<T>(pub T);
 
 /// A type that is read from a request; with the feature `schema`, it also has a schema.
 #[cfg(feature = "schema")]
-pub trait Brought: DeserializeOwned + schemars::JsonSchema + Send + 'static {}
+pub trait RequestValue: DeserializeOwned + schemars::JsonSchema + Send + 'static {}
 #[cfg(feature = "schema")]
-impl<T: DeserializeOwned + schemars::JsonSchema + Send + 'static> Brought for T {}
+impl<T: DeserializeOwned + schemars::JsonSchema + Send + 'static> RequestValue for T {}
 
 /// A type that is read from a request; with the feature `schema`, it also has a schema.
 #[cfg(not(feature = "schema"))]
-pub trait Brought: DeserializeOwned + Send + 'static {}
+pub trait RequestValue: DeserializeOwned + Send + 'static {}
 #[cfg(not(feature = "schema"))]
-impl<T: DeserializeOwned + Send + 'static> Brought for T {}
+impl<T: DeserializeOwned + Send + 'static> RequestValue for T {}
 
-impl<T: Brought> Request for Params<T> {
+impl<T: RequestValue> Request for Params<T> {
     fn read(source: &impl Source) -> Result<Self, Refusal> {
         source.params().map(Params)
     }
@@ -59,7 +59,7 @@ impl<T: Brought> Request for Params<T> {
     }
 }
 
-impl<T: Brought> Request for Body<T> {
+impl<T: RequestValue> Request for Body<T> {
     fn read(source: &impl Source) -> Result<Self, Refusal> {
         source.body().map(Body)
     }
@@ -89,8 +89,8 @@ macro_rules! several {
             }
 
             #[cfg(feature = "schema")]
-            fn describe(_book: &mut crate::describe::SchemaCollection, _operation: &mut crate::describe::Described) {
-                $($part::describe(_book, _operation);)*
+            fn describe(_schemas: &mut crate::describe::SchemaCollection, _operation: &mut crate::describe::Described) {
+                $($part::describe(_schemas, _operation);)*
             }
         })+
     };
@@ -102,7 +102,7 @@ several! {
     A B C;
 }
 
-/// Largest integer that a 64-bit floating-point number represents exactly with all below it.
+/// The largest number up to which a 64-bit floating-point number represents every integer exactly.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
 /// Reads a JSON body. Whole numbers may be written as `3.0`, which is the same number as `3` in JSON.
@@ -112,10 +112,10 @@ pub fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Refusal> {
 }
 
 fn with_whole_numbers<T: for<'de> Deserialize<'de>>(bytes: &[u8]) -> Option<T> {
-    fn mend(value: &mut Value) {
+    fn to_integers(value: &mut Value) {
         match value {
-            Value::Array(items) => items.iter_mut().for_each(mend),
-            Value::Object(fields) => fields.values_mut().for_each(mend),
+            Value::Array(items) => items.iter_mut().for_each(to_integers),
+            Value::Object(fields) => fields.values_mut().for_each(to_integers),
             Value::Number(number) => {
                 let whole = number.as_f64().filter(|number| number.fract() == 0.0 && number.abs() <= MAX_SAFE_INTEGER);
                 if let Some(whole) = whole.filter(|_| number.is_f64()) {
@@ -126,6 +126,6 @@ fn with_whole_numbers<T: for<'de> Deserialize<'de>>(bytes: &[u8]) -> Option<T> {
         }
     }
     let mut value = serde_json::from_slice(bytes).ok()?;
-    mend(&mut value);
+    to_integers(&mut value);
     T::deserialize(value).ok()
 }

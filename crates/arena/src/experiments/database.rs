@@ -25,7 +25,8 @@ const THEIRS: [(&str, [u64; 3]); 3] = [
     ("alpha-beta, 25,000 states", [3, 0, 3]),
 ];
 
-/// The paper's counts: all positions, those up to symmetry, those of them won for the side to move, and their share in per cent.
+/// The paper's counts: all positions, positions up to symmetry, those of them that the side to move
+/// wins, and their share in per cent.
 const POSITIONS: u64 = 2_691_920;
 const UP_TO_SYMMETRY: u64 = 169_626;
 const WON: u64 = 140_621;

@@ -1,4 +1,5 @@
-//! The cost table of the school paper on Connect Four: alpha-beta at every depth after one stone in the middle column.
+//! The cost table of the school paper on Connect Four: alpha-beta at every depth after one stone in
+//! the middle column.
 
 use endspiel_game::words::Words;
 

@@ -135,10 +135,10 @@ fn times(searcher: &Searcher<'_>) -> Result<ResultTable, ArenaError> {
         }
     }
     Ok(ResultTable {
-        title: Text::new("Time a move", "Zeit für einen Zug"),
+        title: Text::new("Time per move", "Zeit für einen Zug"),
         note: Some(Text::new(
-            "Ours measured now, for one move from the empty board and one from a position with all stones placed.",
-            "Unsere Zeiten jetzt gemessen, für einen Zug vom leeren Brett und einen, wenn alle Steine gesetzt sind.",
+            "Our times were measured now: for a move from the empty board, and for a move when all stones are placed.",
+            "Unsere Zeiten wurden jetzt gemessen: für einen Zug vom leeren Brett und für einen Zug, wenn alle Steine gesetzt sind.",
         )),
         layout: TableLayout::Beside,
         columns: vec![Text::same(""), Version::Printed.words(), Version::Described.words()],

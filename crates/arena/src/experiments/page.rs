@@ -40,7 +40,7 @@ impl ExperimentResult {
         if self.claims.is_empty() {
             return;
         }
-        *out += "<section>\n<h2>What the paper says, and what became of it</h2>\n<ul class=\"claims\">\n";
+        *out += "<section>\n<h2>The paper's claims</h2>\n<ul class=\"claims\">\n";
         for claim in &self.claims {
             let class = match claim.verdict {
                 Verdict::Held => "held",
@@ -106,7 +106,7 @@ fn table_section(out: &mut String, table: &ResultTable) {
     }
     *out += "</tbody>\n</table></div>\n";
     if table.layout == TableLayout::Below {
-        *out += "<p>Ours above, theirs below in grey.</p>\n";
+        *out += "<p>Our figures are above, the paper's below in grey.</p>\n";
     }
     for (number, note) in (1..).zip(&grid.notes) {
         let _ = writeln!(out, "<p>[{number}] {}</p>", escaped(note));

@@ -131,7 +131,8 @@ impl Arena {
         Ok(PlayedTournament { id: stored.map(|(stored, _)| stored.id), tournament, standings, games })
     }
 
-    /// Writes `report.html`, `report.txt` and `report.json` of an experiment into a folder of its own, and returns the page.
+    /// Writes `report.html`, `report.txt` and `report.json` of an experiment into its folder, and
+    /// returns the page.
     pub fn write_experiment(&self, result: &ExperimentResult) -> Result<PathBuf, ArenaError> {
         let folder = self.data().join("experiments").join(&result.name);
         fs::create_dir_all(&folder).map_err(ArenaError::file(&folder))?;

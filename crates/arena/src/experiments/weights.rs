@@ -1,4 +1,5 @@
-//! Six weightings of the classic evaluation: all permutations of 1, 2, 3 on (stones = stash, mills, possible mills).
+//! Six weightings of the classic evaluation: 1, 2 and 3 in every order, for stones on the board and
+//! in hand, for mills and for possible mills.
 
 use endspiel_game::words::Words;
 
@@ -24,7 +25,8 @@ const PLAYERS: [(&str, &str); 6] = [
 /// The weighting that the paper found best.
 const BEST: usize = 2;
 
-/// The paper's cross table: a row for each player with black, a column for each with white; won by white, drawn, won by black.
+/// The paper's cross table: a row for each player with black, a column for each with white. A cell
+/// holds games won by white, drawn, won by black.
 const THEIR_CROSS: [[Option<Tally>; 6]; 6] = [
     [None, t(1, 2, 0), t(2, 1, 0), t(2, 1, 0), t(3, 0, 0), t(2, 1, 0)],
     [t(1, 2, 0), None, t(3, 0, 0), t(3, 0, 0), t(3, 0, 0), t(2, 1, 0)],

@@ -182,7 +182,7 @@ impl Host<'_> {
         {
             taken += 1;
             if let Ok(result) = serde_json::from_slice::<GameResult>(&message.payload)
-                && result.complaint(&self.stored.tournament, &self.program, self.game.as_ref()).is_none()
+                && result.problem(&self.stored.tournament, &self.program, self.game.as_ref()).is_none()
                 && self.arena.store().record(self.stored.id, &result.game)?
             {
                 self.ledger.finished(&result.game);

@@ -54,7 +54,7 @@ pub(super) struct Refusal {
 impl GameResult {
     /// Returns what is wrong with a received result, if anything: its moves must be legal and lead
     /// to its ending.
-    pub(super) fn complaint(&self, tournament: &Tournament, program: &str, game: &dyn AnyGame) -> Option<String> {
+    pub(super) fn problem(&self, tournament: &Tournament, program: &str, game: &dyn AnyGame) -> Option<String> {
         let GameResult { program: theirs, game: result } = self;
         if theirs != program {
             return Some(format!("it was played by {theirs}"));
@@ -102,14 +102,14 @@ mod tests {
             .play(1, &Stop::never());
         let played = played.unwrap().unwrap();
         let result = |game: PlayedGame| GameResult { program: "p".to_owned(), game };
-        let complaint = |result: GameResult| result.complaint(&tournament, "p", game.as_ref());
-        assert_eq!(complaint(result(played.clone())), None);
+        let problem = |result: GameResult| result.problem(&tournament, "p", game.as_ref());
+        assert_eq!(problem(result(played.clone())), None);
         let other = GameResult { program: "q".to_owned(), game: played.clone() };
-        assert_eq!(complaint(other).as_deref(), Some("it was played by q"));
+        assert_eq!(problem(other).as_deref(), Some("it was played by q"));
         let loser = played.winner.map(|side| !side).or(Some(Side::First));
-        assert!(complaint(result(PlayedGame { winner: loser, ..played.clone() })).is_some());
-        assert!(complaint(result(PlayedGame { number: 2, ..played.clone() })).is_some());
-        assert!(complaint(result(PlayedGame { record: "9".to_owned(), ..played.clone() })).is_some());
-        assert!(complaint(result(PlayedGame { record: String::new(), ..played })).is_some());
+        assert!(problem(result(PlayedGame { winner: loser, ..played.clone() })).is_some());
+        assert!(problem(result(PlayedGame { number: 2, ..played.clone() })).is_some());
+        assert!(problem(result(PlayedGame { record: "9".to_owned(), ..played.clone() })).is_some());
+        assert!(problem(result(PlayedGame { record: String::new(), ..played })).is_some());
     }
 }

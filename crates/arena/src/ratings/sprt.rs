@@ -67,16 +67,16 @@ pub enum SprtState {
 
 impl Sprt {
     /// Returns what is wrong with the numbers, if anything.
-    pub fn complaint(&self) -> Option<Saying> {
+    pub fn problem(&self) -> Option<Saying> {
         let share = |number: f64| number > 0.0 && number < 1.0;
-        let complaint = match self {
+        let problem = match self {
             _ if !(self.elo0.is_finite() && self.elo1.is_finite()) => NO_NUMBERS,
             _ if self.elo0 >= self.elo1 => ELO_ORDER,
             _ if !share(self.alpha) || !share(self.beta) => SHARES,
             _ if self.alpha + self.beta >= 1.0 => SUM,
             _ => return None,
         };
-        Some(complaint.say(&[]))
+        Some(problem.say(&[]))
     }
 
     /// Returns the ratios at which either hypothesis is accepted, lower and upper (Wald).
@@ -220,10 +220,10 @@ mod tests {
 
     #[test]
     fn senseless_numbers_are_refused() {
-        assert!(sprt(0.0, 5.0, EloModel::Logistic).complaint().is_none());
-        assert!(sprt(5.0, 5.0, EloModel::Logistic).complaint().is_some());
-        assert!(sprt(0.0, f64::NAN, EloModel::Logistic).complaint().is_some());
+        assert!(sprt(0.0, 5.0, EloModel::Logistic).problem().is_none());
+        assert!(sprt(5.0, 5.0, EloModel::Logistic).problem().is_some());
+        assert!(sprt(0.0, f64::NAN, EloModel::Logistic).problem().is_some());
         let greedy = Sprt { alpha: 0.6, beta: 0.6, ..sprt(0.0, 5.0, EloModel::Logistic) };
-        assert!(greedy.complaint().is_some());
+        assert!(greedy.problem().is_some());
     }
 }

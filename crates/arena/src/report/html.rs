@@ -87,7 +87,7 @@ impl Report {
     }
 
     fn cross_table(&self, out: &mut String) {
-        let (first, second) = (self.called(Side::First), self.called(Side::Second));
+        let (first, second) = (self.side_name(Side::First), self.side_name(Side::Second));
         let _ = writeln!(
             out,
             "<section>\n<h2>Cross table</h2>\n<p>{first} wins | draws | {second} wins; the row has {first}.</p>\n\

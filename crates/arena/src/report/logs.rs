@@ -95,7 +95,7 @@ impl Report {
         for side in Side::BOTH {
             let player = &tournament.players[players[side.index()]];
             let limits = limits_in_words(&tournament.limits_of(players[side.index()]));
-            let _ = writeln!(out, "{:<6} {}: {}{limits}", self.called(side), player.name, player.engine);
+            let _ = writeln!(out, "{:<6} {}: {}{limits}", self.side_name(side), player.name, player.engine);
             let words = &settings[players[side.index()]].words;
             if !words.is_empty() {
                 let _ = writeln!(out, "       {words}");
@@ -122,7 +122,7 @@ impl Report {
         let _ = writeln!(out, "end    {exact}\nseed   {}", tournament.seed);
         let mut tally = Tally::default();
         games.iter().for_each(|game| tally.add(game.points()));
-        let (first, second) = (self.called(Side::First), self.called(Side::Second));
+        let (first, second) = (self.side_name(Side::First), self.side_name(Side::Second));
         let _ = writeln!(
             out,
             "\nresult {} games: {first} wins {}, draws {}, {second} wins {}",
@@ -165,7 +165,7 @@ impl Report {
             let _ = writeln!(
                 out,
                 "  {:<5} {} moves, {:.0} nodes and {:.4} s a move, depth {:.1}{seed}",
-                self.called(side),
+                self.side_name(side),
                 costs.moves,
                 costs.nodes as f64 / moves,
                 costs.seconds / moves,

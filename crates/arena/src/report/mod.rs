@@ -1,8 +1,8 @@
 //! The report of a tournament, finished or running: text, JSON, a page with charts, logs and
 //! records.
 //!
-//! It is made from the store, at any time. The text contains no times, so that two runs with the
-//! same games have the same text.
+//! It can be made from the store at any time. The text contains no durations, so that two runs with
+//! the same games have the same text.
 
 pub(crate) mod charts;
 mod follower;
@@ -117,19 +117,19 @@ impl Report {
     }
 
     /// Returns the name of a side.
-    fn called(&self, side: Side) -> String {
+    fn side_name(&self, side: Side) -> String {
         self.info.called(side)
     }
 
-    /// Returns the winner or the draw, in words.
+    /// Returns the result of a game, in words.
     fn result(&self, game: &PlayedGame) -> String {
         match game.winner {
-            Some(side) => format!("{} wins", self.called(side)),
+            Some(side) => format!("{} wins", self.side_name(side)),
             None => "draw".to_owned(),
         }
     }
 
-    /// Returns whether it is finished, in words.
+    /// Returns how far the tournament is, in words.
     fn state(&self) -> String {
         let (done, games) = (self.standings.games(), self.stored.tournament.games_in_all());
         match self.stored.finished {

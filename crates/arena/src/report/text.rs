@@ -29,7 +29,7 @@ impl Report {
     }
 
     fn write_cross_table(&self, out: &mut String) {
-        let (first, second) = (self.called(Side::First), self.called(Side::Second));
+        let (first, second) = (self.side_name(Side::First), self.side_name(Side::Second));
         let _ = writeln!(out, "{first} wins | draws | {second} wins, by row ({first}) and column ({second}):\n");
         let cell = |row: usize, column: usize| {
             if row == column { "–".to_owned() } else { cross_cell(self.standings.cross[row][column]) }
@@ -81,7 +81,7 @@ impl Report {
         out.push('\n');
     }
 
-    /// Writes the estimate from two players' games, and the test.
+    /// Writes the estimated difference of two players, and the state of the test.
     fn write_meeting(&self, out: &mut String) {
         if self.players() == 2
             && let Some(estimate) = self.standings.estimate(0, 1)

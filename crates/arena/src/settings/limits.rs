@@ -77,7 +77,7 @@ const DEFAULT_MARGIN: Duration = Duration::from_millis(50);
 
 impl MoveLimits {
     /// Returns what is wrong with them, if anything.
-    pub(super) fn complaint(&self) -> Option<&'static str> {
+    pub(super) fn problem(&self) -> Option<&'static str> {
         let nothing = |time: Option<Time>| time.is_some_and(|time| time.0.is_zero());
         match self {
             _ if self.depth == Some(0) || self.nodes == Some(0) => Some("depth and nodes begin with 1"),
@@ -169,7 +169,7 @@ impl MatchLimits {
     }
 
     /// Returns what is wrong with them, if anything.
-    pub(super) fn complaint(&self) -> Option<&'static str> {
+    pub(super) fn problem(&self) -> Option<&'static str> {
         let DrawLimits { moves_without_removal, repetitions, turns, .. } = self.limits();
         if moves_without_removal == Some(0) || turns == Some(0) || repetitions.is_some_and(|times| times < 2) {
             return Some("a draw limit is at least 1, repetitions at least 2, or \"off\"");

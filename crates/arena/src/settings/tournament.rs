@@ -214,8 +214,8 @@ impl Tournament {
                 self.players[index].name = if player.is_program() { numbered(&name, &taken) } else { name };
             }
         }
-        if let Some(complaint) = self.complaint() {
-            return Err(ArenaError::Settings(Box::new(complaint)));
+        if let Some(problem) = self.problem() {
+            return Err(ArenaError::Settings(Box::new(problem)));
         }
         for player in self.players.iter().filter(|player| !player.is_program()) {
             // A spec is valid only if an engine can be built from it.
@@ -226,9 +226,9 @@ impl Tournament {
         self.openings.complete(games, game.as_ref(), self.draws.limits(), folder)
     }
 
-    fn complaint(&self) -> Option<Saying> {
-        let fixed = self.fixed_complaint().map(|text| Saying::new("file.tournament", text));
-        fixed.or_else(|| self.sprt.as_ref().and_then(Sprt::complaint)).or_else(|| {
+    fn problem(&self) -> Option<Saying> {
+        let fixed = self.fixed_problem().map(|text| Saying::new("file.tournament", text));
+        fixed.or_else(|| self.sprt.as_ref().and_then(Sprt::problem)).or_else(|| {
             let names = self.players.iter().map(|player| player.name.as_str()).chain([self.name.as_str()]);
             let unreadable = |name: &&str| name.chars().count() > MAX_NAME_LENGTH || name.chars().any(char::is_control);
             let twice = |(index, name): &(usize, &str)| self.players[..*index].iter().any(|other| other.name == *name);
@@ -243,7 +243,7 @@ impl Tournament {
         })
     }
 
-    fn fixed_complaint(&self) -> Option<&'static str> {
+    fn fixed_problem(&self) -> Option<&'static str> {
         let players = self.players.len();
         match self {
             _ if self.name.trim().is_empty() => Some("it needs a name"),
@@ -263,11 +263,11 @@ impl Tournament {
             _ if self.concurrency > MAX_CONCURRENCY => Some("concurrency is a number from 0 to 1023"),
             _ => {
                 let own_limits = self.players.iter().filter_map(|player| player.limits.as_ref());
-                let limits = own_limits.chain([&self.limits]).find_map(MoveLimits::complaint);
+                let limits = own_limits.chain([&self.limits]).find_map(MoveLimits::problem);
                 limits
-                    .or_else(|| self.draws.complaint())
-                    .or_else(|| self.draw.as_ref().and_then(DrawRule::complaint))
-                    .or_else(|| self.resign.as_ref().and_then(ResignRule::complaint))
+                    .or_else(|| self.draws.problem())
+                    .or_else(|| self.draw.as_ref().and_then(DrawRule::problem))
+                    .or_else(|| self.resign.as_ref().and_then(ResignRule::problem))
             }
         }
     }

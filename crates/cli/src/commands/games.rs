@@ -66,7 +66,7 @@ struct Prune {
 /// Prints the list, or prunes stored games.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
-        Some(StoredGames::Prune(wanted)) => wanted.run(context, out),
+        Some(StoredGames::Prune(arguments)) => arguments.run(context, out),
         None => list(context, out),
     }
 }

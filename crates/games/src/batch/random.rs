@@ -39,14 +39,14 @@ impl<'a, G: Game> RandomPlayer<'a, G> {
         let mut best = BatchGame::new(self.game.start());
         for _ in 0..MAX_TRIES {
             let mut batch_game = BatchGame::new(self.game.start());
-            let mut alive = batch_game;
+            let mut longest = batch_game;
             while batch_game.turns < plies && self.play(&mut batch_game, random, 1) == 1 {
                 if batch_game.goes_on(self.game, self.limits) {
-                    alive = batch_game;
+                    longest = batch_game;
                 }
             }
-            if alive.turns >= best.turns {
-                best = alive;
+            if longest.turns >= best.turns {
+                best = longest;
             }
             if best.turns == plies {
                 break;

@@ -166,13 +166,13 @@ impl Dialogue {
         Ok(())
     }
 
-    /// Reads lines, split into first word and rest, until `wanted` returns a value.
+    /// Reads lines, split into first word and rest, until `take` returns a value.
     fn wait<T>(
         &mut self,
         command: &'static str,
         deadline: Instant,
         timeout: Duration,
-        mut wanted: impl FnMut(&str, &str) -> Option<T>,
+        mut take: impl FnMut(&str, &str) -> Option<T>,
     ) -> Result<T, UgiError> {
         let mut bytes = 0;
         loop {
@@ -182,7 +182,7 @@ impl Dialogue {
             };
             bytes += line.len() + 1;
             let (word, rest) = split_word(&line);
-            if let Some(found) = wanted(word, rest) {
+            if let Some(found) = take(word, rest) {
                 return Ok(found);
             }
             if bytes > MAX_OUTPUT {

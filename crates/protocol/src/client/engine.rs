@@ -49,7 +49,7 @@ impl UgiEngine {
         tell: Tell<'_>,
     ) -> Result<Answer, UgiError> {
         if played.spec() != self.game {
-            return Err(UgiError::WrongGame { wanted: self.game.clone(), asked: played.spec() });
+            return Err(UgiError::WrongGame { started_for: self.game.clone(), asked: played.spec() });
         }
         if played.ending().is_some() {
             return Err(UgiError::GameOver);

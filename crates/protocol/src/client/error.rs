@@ -10,8 +10,8 @@ use thiserror::Error as ThisError;
 
 /// A reason why a program gave no move.
 ///
-/// After every error but [`UgiError::IllegalMove`], [`UgiError::WrongGame`] and
-/// [`UgiError::GameOver`] the program has been ended; the next question starts it again.
+/// Only after [`UgiError::IllegalMove`], [`UgiError::WrongGame`] and [`UgiError::GameOver`] does the
+/// program still run. After every other error the next question starts it again.
 #[derive(Debug, ThisError)]
 pub enum UgiError {
     /// The requested game does not exist.
@@ -56,14 +56,14 @@ pub enum UgiError {
     IllegalMove {
         /// The move, as the program wrote it.
         text: String,
-        /// Why it cannot be played.
+        /// The reason why it cannot be played.
         reason: String,
     },
     /// The program was started for another game.
-    #[error("the program was started for `{wanted}` and asked about `{asked}`")]
+    #[error("the program was started for `{started_for}` and asked about `{asked}`")]
     WrongGame {
         /// The game it was started for.
-        wanted: String,
+        started_for: String,
         /// The game of the question.
         asked: String,
     },

@@ -5,17 +5,17 @@ use endspiel_search::{Analysis, Answer, Line};
 use super::NAME;
 use super::game::SQUARES;
 
-/// Returns the line that a board shows below it.
+/// Returns a `status` line, which the board shows to the user.
 pub(super) fn status(text: &str) -> String {
     format!("status {NAME} {text}")
 }
 
-/// Returns a move in capital letters; a pass has two.
+/// Returns a move in capital letters; a pass is `PA`.
 pub(super) fn mv(text: &str) -> String {
     if text == "pass" { "PA".to_owned() } else { text.to_uppercase() }
 }
 
-/// Returns an analysis as text: a line for each valued move, and the cost.
+/// Returns a `search` line for each valued move, and a `nodestats` line.
 pub(super) fn search(analysis: &Analysis) -> Vec<String> {
     let line = |(rank, line): (usize, &Line)| {
         let moves: String = line.pv.iter().map(|text| mv(text)).collect();
@@ -44,7 +44,8 @@ fn discs(line: &Line) -> f64 {
     line.count.map_or(line.score, f64::from).clamp(-most, most)
 }
 
-/// Returns `100%` if the disc difference is certain, `100%W` if only the winner is, else the plies.
+/// Returns `100%` if the disc difference is certain, `100%W` if only the winner is, else the depth
+/// in plies.
 fn depth(analysis: &Analysis, rank: usize, line: &Line) -> String {
     // A search to the end of the game is certain of its best line, and counts in discs.
     let searched_out = analysis.exact && rank == 0;

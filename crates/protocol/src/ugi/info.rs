@@ -161,13 +161,13 @@ mod tests {
             (line(7.7, Some(Value::Win), None, Some(12)), InfoScore::Certain(12.0, Value::Win)),
             (line(-2.0, Some(Value::Loss), None, None), InfoScore::Certain(-2.0, Value::Loss)),
         ];
-        for (line, said) in lines {
+        for (line, score) in lines {
             let analysis = Analysis { depth: 3, nodes: 10, seconds: 0.0, lines: vec![line], ..Analysis::default() };
             let text = print(&analysis).remove(0);
             let info = Info::read(text.strip_prefix("info ").unwrap());
             let pv = ["d6", "f4"].map(str::to_owned).to_vec();
             let expected =
-                Info { depth: Some(3), nodes: Some(10), rank: Some(1), score: Some(said), pv, ..Info::default() };
+                Info { depth: Some(3), nodes: Some(10), rank: Some(1), score: Some(score), pv, ..Info::default() };
             assert_eq!(info, expected, "{text}");
         }
     }

@@ -102,7 +102,8 @@ impl Options {
         };
         let value = value.unwrap_or_default();
         let value = if value == "<empty>" { "" } else { value };
-        let number = kind.check(value).map_err(|wanted| format!("{name} takes {wanted}, not `{}`", shorten(value)))?;
+        let number =
+            kind.check(value).map_err(|expected| format!("{name} takes {expected}, not `{}`", shorten(value)))?;
         match setting {
             Setting::Engine => self.engine = EngineSettings { spec: value.to_owned(), set: self.engine.set.clone() },
             Setting::InSpec(key) => {

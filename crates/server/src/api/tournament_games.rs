@@ -19,8 +19,8 @@ pub async fn games(
         let store = runner.store()?;
         let tournament = store.load(id)?.tournament;
         let info = runner.games().open(&tournament.game)?.info();
-        let wanted = query.wanted(info)?;
-        let mut found = store.find_games(id, &tournament, &wanted, query.before, query.most + 1)?;
+        let filter = query.filter(info)?;
+        let mut found = store.find_games(id, &tournament, &filter, query.before, query.most + 1)?;
         let more = found.len() > query.most;
         found.truncate(query.most);
         Ok(GameLines { games: found.iter().map(|game| GameLine::new(info, game)).collect(), more })

@@ -228,10 +228,10 @@ fn perform(app: &Arc<App>, live: &Arc<Live>, held: &mut Held, effects: Vec<Effec
                 }
                 live.announce(LiveMessage::Nothing);
             }
-            Effect::Think(wanted) => {
+            Effect::Think(request) => {
                 let stop = Stop::never();
                 held.thought = Some(stop.clone());
-                spawn(think(Arc::clone(app), Arc::clone(live), held.client, wanted, stop));
+                spawn(think(Arc::clone(app), Arc::clone(live), held.client, request, stop));
             }
             Effect::HurryThought => {
                 if let Some(stop) = &held.thought {
@@ -263,15 +263,15 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> tokio::task::AbortH
 /// Handles the timer of a match.
 async fn wake(app: &Arc<App>, live: &Arc<Live>) {
     let mut held = live.held().await;
-    held.timer.gone_off();
+    held.timer.clear();
     let transition = held.session.wake(at(live));
     // If it cannot be stored now, the next use of the match tries again.
     let _ = apply(app, live, &mut held, transition, None).await;
 }
 
 /// Lets an engine wait for its turn, think and play.
-async fn think(app: Arc<App>, live: Arc<Live>, client: Client, wanted: ThoughtRequest, stop: Stop) {
-    let ThoughtRequest { number, id, side, spec, memory } = wanted;
+async fn think(app: Arc<App>, live: Arc<Live>, client: Client, request: ThoughtRequest, stop: Stop) {
+    let ThoughtRequest { number, id, side, spec, memory } = request;
     let cache_key = CacheKey::Match { id, side, spec };
     let spectators = Arc::new(Spectators { live: Arc::clone(&live), stop: stop.clone() });
     let need = Need { memory, engine: Some(cache_key.clone()) };

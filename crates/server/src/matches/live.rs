@@ -77,7 +77,7 @@ impl Timer {
     }
 
     /// Resets the timer after it has fired.
-    pub fn gone_off(&mut self) {
+    pub fn clear(&mut self) {
         *self = Timer::default();
     }
 }

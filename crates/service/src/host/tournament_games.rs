@@ -67,7 +67,7 @@ pub enum GameResult {
 
 impl GamesQuery {
     /// Returns the filter for the store, if it is valid.
-    pub fn wanted(&self, info: &GameInfo) -> Result<GameFilter, Refusal> {
+    pub fn filter(&self, info: &GameInfo) -> Result<GameFilter, Refusal> {
         let by = |colour| if info.colours[0] == colour { Side::First } else { Side::Second };
         let result = match (self.result, self.player) {
             (None, _) => None,

@@ -88,7 +88,7 @@ struct Throttle(Option<Duration>);
 impl Throttle {
     /// Returns whether an event is due at this time of the turn.
     fn is_time(&mut self, elapsed: Duration) -> bool {
-        let is_time = self.0.is_none_or(|told| elapsed.saturating_sub(told) >= EVERY);
+        let is_time = self.0.is_none_or(|last| elapsed.saturating_sub(last) >= EVERY);
         if is_time {
             self.0 = Some(elapsed);
         }

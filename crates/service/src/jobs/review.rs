@@ -125,17 +125,17 @@ impl Job for ReviewGame {
     /// Evaluates one position.
     fn turn(mut self, service: &Service, turn: &mut dyn Turn<ReviewEvent>) -> Result<Step<Self>, Refusal> {
         let info = self.played.info();
-        let told = |reviewed| ReviewEvent::Move(Box::new(Reviewed::new(info, reviewed)));
+        let event_of = |reviewed| ReviewEvent::Move(Box::new(Reviewed::new(info, reviewed)));
         let line = self.best_line(service, turn)?;
         if let Some(reviewed) = self.reviewer.take(&*self.played, line) {
             self.plies += 1;
-            turn.tell(told(reviewed));
+            turn.tell(event_of(reviewed));
         }
         if self.played.undo() {
             return Ok(Step::GoOn(Box::new(self)));
         }
         for reviewed in self.reviewer.again() {
-            turn.tell(told(reviewed));
+            turn.tell(event_of(reviewed));
         }
         Ok(Step::Done(ReviewEvent::Done(ReviewDone { plies: self.plies })))
     }

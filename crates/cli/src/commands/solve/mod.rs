@@ -149,5 +149,5 @@ impl Arguments {
 }
 
 fn first<const N: usize>(words: [(bool, &'static str); N]) -> Option<&'static str> {
-    words.into_iter().find_map(|(said, word)| said.then_some(word))
+    words.into_iter().find_map(|(given, word)| given.then_some(word))
 }
