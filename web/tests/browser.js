@@ -10,7 +10,7 @@ const FLAGS = [
 ];
 
 /** The timeout of every wait, in milliseconds; generous, because the machine may be busy. */
-const TIMEOUT = 120_000;
+const PATIENCE = 120_000;
 
 let server;
 let browser;
@@ -43,7 +43,7 @@ export async function open(t, path = "/", options = {}, base = undefined) {
   browser = await browser;
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB", reducedMotion: "reduce", ...options, owner: undefined });
   const page = await context.newPage();
-  page.setDefaultTimeout(TIMEOUT);
+  page.setDefaultTimeout(PATIENCE);
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
   page.on("console", (message) => {
@@ -114,7 +114,7 @@ export async function stillness(page) {
 
 /** Waits until a condition holds, checked at every frame. */
 export async function until(page, holds, wanted = "what was waited for") {
-  for (const end = Date.now() + TIMEOUT; !(await holds()); ) {
+  for (const end = Date.now() + PATIENCE; !(await holds()); ) {
     assert.ok(Date.now() < end, `did not come: ${wanted}`);
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }

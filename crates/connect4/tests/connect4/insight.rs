@@ -92,7 +92,7 @@ fn check_against_solver<W: Word>(spec: &str, late: u32) {
             let claimed = if first_named { first } else { first.reversed() };
             match saying.key {
                 "connect4.cannot-lose" => {
-                    assert_ne!(claimed, Value::Loss, "{saying} {}", game.print_position(&position))
+                    assert_ne!(claimed, Value::Loss, "{saying} {}", game.print_position(&position));
                 }
                 "connect4.wins-by" => assert_eq!(claimed, Value::Win, "{saying} {}", game.print_position(&position)),
                 "connect4.at-once" => assert_eq!((claimed, known.plies), (Value::Win, Some(1))),
