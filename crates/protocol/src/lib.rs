@@ -29,6 +29,6 @@ mod serve;
 mod ugi;
 mod words;
 
-pub use client::{Patience, Program, UgiEngine, UgiError, with_programs};
+pub use client::{Patience, Program, UgiEngine, UgiError, with_admitted_programs, with_programs};
 pub use lines::LONGEST_LINE;
 pub use serve::{Build, DEFAULT_ENGINE, ServeError, serve};
