@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use endspiel_game::Error;
+use endspiel_game::words::Saying;
 use endspiel_protocol::Program;
 
 use crate::ArenaError;
@@ -39,12 +41,13 @@ impl AllowedPrograms {
     /// Returns the program as it may be started, or the reason why it may not.
     ///
     /// The allowed file itself is started; the search path is not used.
-    pub(crate) fn admit(&self, program: Program) -> Result<Program, String> {
+    pub(crate) fn admit(&self, program: Program) -> Result<Program, Error> {
         let Some(files) = &self.0 else { return Ok(program) };
         let allowed = place_of(program.path()).ok().filter(|place| files.contains(place));
         allowed.map(|place| program.clone().at(place)).ok_or_else(|| {
             let path = program.path().display();
-            format!("the owner of this machine has not allowed the program {path} (--allow-program)")
+            let reason = format!("the owner of this machine has not allowed the program {path} (--allow-program)");
+            Error::spec(Saying::new("arena.not-allowed", reason))
         })
     }
 }

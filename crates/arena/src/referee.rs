@@ -7,12 +7,12 @@ use endspiel_game::Side;
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_presentation::{AnyGame, AnyMatch};
-use endspiel_search::Clock;
+use endspiel_search::{Clock, Engine};
 
 use crate::adjudicator::Adjudicator;
 use crate::openings::Opening;
 use crate::played::{Cause, MoveCosts, PlayedGame};
-use crate::player::{Fault, Player, StartError};
+use crate::player::{self, Fault, StartError};
 use crate::schedule::Fixture;
 use crate::settings::{MoveLimits, Tournament};
 use crate::{AllowedPrograms, ArenaError};
@@ -38,7 +38,7 @@ impl Referee {
     /// Checks whether all players can play on this machine, unless it is stopped.
     pub fn check_players(&self, stop: &Stop) -> Result<(), ArenaError> {
         for player in 0..self.tournament.players.len() {
-            let started = Player::start(&self.games, &self.allowed, &self.tournament, player, 0, stop);
+            let started = player::start(&self.games, &self.allowed, &self.tournament, player, 0, stop);
             if let Err(StartError::Machine(error)) = started {
                 return Err(error);
             }
@@ -62,7 +62,7 @@ impl Referee {
         let mut players = Vec::new();
         for side in Side::BOTH {
             let seed = tournament.seed_of(&fixture, side.index());
-            match Player::start(&self.games, &self.allowed, &tournament, fixture.players[side.index()], seed, stop) {
+            match player::start(&self.games, &self.allowed, &tournament, fixture.players[side.index()], seed, stop) {
                 Ok(player) => players.push(player),
                 Err(StartError::Machine(error)) => return Err(error),
                 Err(StartError::Fault(_)) if stop.is_due() => return Ok(None),
@@ -96,7 +96,12 @@ struct GameInProgress<'a> {
 }
 
 impl GameInProgress<'_> {
-    fn play(&mut self, games: &Games, players: &mut [Player], stop: &Stop) -> Result<Option<PlayedGame>, ArenaError> {
+    fn play(
+        &mut self,
+        games: &Games,
+        players: &mut [Box<dyn Engine>],
+        stop: &Stop,
+    ) -> Result<Option<PlayedGame>, ArenaError> {
         let mut adjudicator = Adjudicator::new(games, self.tournament)?;
         let limits = self.fixture.players.map(|player| self.tournament.limits_of(player));
         let mut clocks = [0, 1].map(|side| limits[side].full_clock());
@@ -108,14 +113,15 @@ impl GameInProgress<'_> {
             let (limits, clock) = (&limits[side.index()], &mut clocks[side.index()]);
             let begun = Instant::now();
             let in_time = limits.longest.map_or_else(|| stop.clone(), |longest| stop.at(begun + longest.0));
-            let answer = players[side.index()].think(self.played.as_ref(), &limits.of_move(*clock), &in_time);
+            let (limits_of_move, engine) = (limits.of_move(*clock), &mut players[side.index()]);
+            let answer = engine.think(self.played.as_ref(), &limits_of_move, &in_time, &mut |_| {});
             let elapsed = begun.elapsed();
             if stop.is_due() {
                 return Ok(None);
             }
             let answer = match answer {
                 Ok(answer) => answer,
-                Err(fault) => return Ok(Some(self.lost(side, fault))),
+                Err(error) => return Ok(Some(self.lost(side, error.into()))),
             };
             self.costs[side.index()].add(&answer.analysis, elapsed);
             if let Some(fault) = spend(limits, clock, elapsed) {

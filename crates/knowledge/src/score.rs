@@ -112,6 +112,7 @@ impl FromStr for Value {
 
 /// The exact value of a position, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Known {
     /// Win, draw or loss.
     pub value: Value,

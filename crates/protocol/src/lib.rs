@@ -29,6 +29,6 @@ mod serve;
 mod ugi;
 mod words;
 
-pub use client::{Program, TimeLimits, UgiEngine, UgiError, with_programs};
+pub use client::{Program, TimeLimits, UgiEngine, UgiError, with_admitted_programs, with_programs};
 pub use lines::MAX_LINE_LENGTH;
 pub use serve::{Build, DEFAULT_ENGINE, ServeError, serve};

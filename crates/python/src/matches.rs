@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use endspiel_game::{Colour, DrawLimits, Error, Outcome, Side};
-use endspiel_knowledge::Known;
 use endspiel_presentation::AnyMatch;
 use endspiel_presentation::picture::{MoveLabel, Tone, picture};
 use endspiel_search::{Limits, Line, LineView, Probed, TraceSettings, review};
@@ -324,23 +323,11 @@ fn colour(played: &dyn AnyMatch, side: Side) -> &'static str {
 /// Returns probe results as JSON.
 pub fn probed_as_json(probed: &Probed) -> Value {
     let without_limit = probed.known.and_then(|known| known.without_limit).or(probed.unsure.map(|known| known.value));
-    let moves: Vec<Value> =
-        probed.moves.iter().map(|found| json!({"move": found.mv, "known": known(found.known)})).collect();
+    let moves: Vec<Value> = probed.moves.iter().map(|found| json!({"move": found.mv, "known": found.known})).collect();
     json!({
-        "known": known(probed.known),
+        "known": probed.known,
         "source": probed.source,
-        "without_limit": without_limit.map(|value| value.to_string()),
+        "without_limit": without_limit,
         "moves": moves,
-    })
-}
-
-fn known(known: Option<Known>) -> Option<Value> {
-    known.map(|known| {
-        json!({
-            "value": known.value.to_string(),
-            "plies": known.plies,
-            "count": known.count,
-            "removal": known.removal,
-        })
     })
 }

@@ -87,9 +87,17 @@ impl Engine for UgiEngine {
 /// Adds other programs to the engines of a list: `ugi:PATH`, with arguments if needed, starts one.
 /// Only callers that may start programs on this machine use it.
 pub fn with_programs(games: &Games) -> Games {
+    with_admitted_programs(games, Ok)
+}
+
+/// Adds other programs like [`with_programs`]; `admit` refuses a program, or changes how it is started.
+pub fn with_admitted_programs(
+    games: &Games,
+    admit: impl Fn(Program) -> Result<Program, Error> + Send + Sync + 'static,
+) -> Games {
     let own = games.clone();
     let make: EngineMaker = Arc::new(move |game, spec| match Program::from_spec(spec) {
-        Some(program) => Ok(Box::new(UgiEngine::start(program, &*own.open(game)?)?)),
+        Some(program) => Ok(Box::new(UgiEngine::start(admit(program)?, &*own.open(game)?)?)),
         None => own.engine(game, spec),
     });
     games.with_engine(Program::ENGINE, make)

@@ -86,13 +86,19 @@ impl UgiError {
 }
 
 impl From<UgiError> for Error {
+    /// The key of the reason tells what the program did: a tournament counts its faults by it.
     fn from(error: UgiError) -> Error {
-        match error {
-            UgiError::Game(error) => error,
+        let key = match error {
+            UgiError::Game(error) => return error,
             UgiError::IllegalMove { text, reason } => {
-                Error::refused_move(&text, Saying::new("ugi.illegal-move", reason))
+                return Error::refused_move(&text, Saying::new("ugi.illegal-move", reason));
             }
-            other => Error::spec(Saying::new("ugi.failed", other.to_string())),
-        }
+            UgiError::CannotStart { .. } => "ugi.cannot-start",
+            UgiError::Crashed { .. } => "ugi.crashed",
+            UgiError::TimedOut { .. } => "ugi.timed-out",
+            UgiError::Flooded { .. } => "ugi.flooded",
+            _ => "ugi.failed",
+        };
+        Error::spec(Saying::new(key, error.to_string()))
     }
 }

@@ -12,6 +12,6 @@ mod info_collector;
 mod process;
 mod program;
 
-pub use engine::{UgiEngine, with_programs};
+pub use engine::{UgiEngine, with_admitted_programs, with_programs};
 pub use error::UgiError;
 pub use program::{Program, TimeLimits};

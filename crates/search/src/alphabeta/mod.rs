@@ -188,6 +188,7 @@ impl<G: Searchable> AlphaBeta<G> {
         found.ranking.draw(&mut self.random);
         Some(found.result(&tree, position, limits.lines, begun))
     }
+
     /// Returns the answer of a reflex.
     fn by_reflex(
         &mut self,

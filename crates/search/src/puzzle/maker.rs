@@ -9,7 +9,6 @@ use endspiel_knowledge::{Searchable, Stop};
 use endspiel_machine::{Asset, mix};
 use endspiel_presentation::Drawing;
 
-use super::exact_values::ExactValues;
 use super::explain;
 use super::grade::{GRADES, best_moves, grade};
 use super::kind::{PuzzleKind, question};

@@ -11,7 +11,7 @@ endspiel_game::phrases! {
     pub(super) WIN_IN = "puzzle.win-in":
         "{side} wins in {moves} moves: which is the first?",
         "{side} gewinnt in {moves} Zügen: Welcher ist der erste?";
-    pub(super) MOST = "puzzle.most":
+    pub(super) MOST_PIECES = "puzzle.most":
         "{side} to move: which move brings the most {pieces}?",
         "{side} am Zug: Welcher Zug bringt die meisten {pieces}?";
 
@@ -35,7 +35,7 @@ endspiel_game::phrases! {
     pub(super) DRAWS = "puzzle.draws": "this is a draw", "das ist unentschieden";
     pub(super) LOSES = "puzzle.loses": "this loses", "das verliert";
     pub(super) UNDECIDED = "puzzle.undecided": "this decides nothing yet", "das entscheidet noch nichts";
-    pub(super) LETS_BLOW = "puzzle.lets-blow":
+    pub(super) LETS_CAPTURE = "puzzle.lets-blow":
         "this lets {side} {blow} with {reply}",
         "das lässt {side} mit {reply} {blow}";
 }
