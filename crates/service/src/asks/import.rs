@@ -12,7 +12,7 @@ use endspiel_presentation::{AnyGame, AnyMatch, GameRecord};
 use serde::{Deserialize, Serialize};
 
 use crate::view::{self, Ending};
-use crate::{Ask, Body, Kind, Refusal, Service, list};
+use crate::{Ask, Body, Kind, LONGEST_TEXT, MOST_MOVES, Refusal, Service, list};
 
 const NO_GAME: Phrase = Phrase::new("import.no-game", "the text contains no game", "der Text enthält keine Partie");
 
@@ -257,7 +257,8 @@ fn paragraphs(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
     let records = lines.split(|line| line.trim().is_empty()).filter(|lines| !lines.is_empty()).take(MOST_WORDS);
     let played = |lines: &[&str]| {
         let mut played = game.open(None, DrawLimits::NONE).ok()?;
-        played.play_record(&lines.join(" ")).ok()?;
+        let record = Some(lines.join(" ")).filter(|record| record.len() <= LONGEST_TEXT)?;
+        played.play_record(&record).ok()?;
         (!played.moves().is_empty()).then_some(played)
     };
     records.map(played).collect::<Option<_>>().unwrap_or_default()
@@ -276,6 +277,11 @@ fn read_one(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<Box<
     {
         let played = open(position).and_then(|mut played| played.play_record(record).map(|_| played));
         return Some(played.map_err(Refusal::from));
+    }
+    // No game is that long. A file of many games has lines.
+    if text.len() > LONGEST_TEXT {
+        let too_long = || Refusal::new(Kind::TooLarge, format!("games of more than {MOST_MOVES} moves are not read"));
+        return (!text.contains('\n') && !text.contains("(;")).then(|| Err(too_long()));
     }
     let record = || -> Result<Box<dyn AnyMatch>, Error> {
         let mut played = game.open(None, DrawLimits::NONE)?;

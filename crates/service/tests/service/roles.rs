@@ -107,5 +107,10 @@ fn a_person_against_an_engine() {
 #[test]
 fn two_engines() {
     let swap = "swap o---\nhurry ----\n";
-    check(ENGINE, ENGINE, BEGUN, &format!("{OWNERS}{swap}step o---\nplay ----\ntake back ----\nredo ----\nresign ----"));
+    check(
+        ENGINE,
+        ENGINE,
+        BEGUN,
+        &format!("{OWNERS}{swap}step o---\nplay ----\ntake back ----\nredo ----\nresign ----"),
+    );
 }
