@@ -345,6 +345,80 @@ fn asked_politely_it_ends_well() {
     std::fs::remove_dir_all(data).unwrap();
 }
 
+/// Begins a game, plays a move and returns the key.
+fn begin_and_move(client: &Client) -> String {
+    let players = json!({ "white": "human", "black": "human" });
+    let begun = client.post("/matches", &json!({ "game": "connect4", "players": players })).good();
+    let key = begun["you"]["key"].as_str().unwrap().to_owned();
+    client.post(&format!("/matches/{key}/moves"), &json!({ "move": "4" })).good();
+    key
+}
+
+/// Serves a database alone, without any file beside it, and returns the record of a game.
+fn record_in_copy(database: &Path, key: &str, name: &str) -> Value {
+    let data = folder(name);
+    std::fs::create_dir_all(&data).unwrap();
+    std::fs::copy(database, data.join("games.sqlite")).unwrap();
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let found = server.client().get(&format!("/matches/{key}")).good()["state"]["record"].clone();
+    drop(server);
+    std::fs::remove_dir_all(data).unwrap();
+    found
+}
+
+#[test]
+fn a_copy_of_the_database_alone_has_all_games_after_a_clean_end() {
+    let data = folder("clean");
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let key = begin_and_move(&server.client());
+    assert!(Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap().success());
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+    assert_eq!(record_in_copy(&data.join("games.sqlite"), &key, "clean-copy"), "4");
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn a_backup_of_a_running_server_has_all_games_and_overwrites_nothing() {
+    let data = folder("backup");
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    let key = begin_and_move(&server.client());
+    let file = data.join("copy.sqlite");
+    let words = ["games", "backup", file.to_str().unwrap()];
+    let (said, code, _) = command(&words, &data);
+    assert_eq!((code, said), (Some(0), format!("1 games copied to {}\n", file.display())));
+    assert_eq!(record_in_copy(&file, &key, "backup-copy"), "4");
+    let (_, code, complaint) = command(&words, &data);
+    assert!(code == Some(1) && complaint.contains("copy.sqlite"), "{complaint}");
+    let (_, code, complaint) = command(&["games", "backup", file.to_str().unwrap()], &folder("no-games"));
+    assert!(code == Some(1) && complaint.contains("there are no stored games"), "{complaint}");
+    drop(server);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn a_folder_has_one_writer_even_if_the_lock_file_was_removed() {
+    let data = folder("no-lock-file");
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    server.line();
+    std::fs::remove_file(data.join("games.lock")).unwrap();
+    let (_, code, complaint) = command(&["serve", "--port", "0"], &data);
+    assert!(code == Some(1) && complaint.contains("are in use by another process"), "{complaint}");
+    drop(server);
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn pipes_in_place_of_files_are_refused_in_a_sentence() {
+    for name in ["games.sqlite", "games.sqlite-wal", "owner.key", "games.lock"] {
+        let data = folder("pipes");
+        std::fs::create_dir_all(&data).unwrap();
+        assert!(Command::new("mkfifo").arg(data.join(name)).status().unwrap().success());
+        let (_, code, complaint) = command(&["serve", "--port", "0"], &data);
+        assert!(code == Some(1) && complaint.contains(&format!("{name} is not a regular file")), "{complaint}");
+        std::fs::remove_dir_all(data).unwrap();
+    }
+}
+
 #[test]
 fn a_folder_that_cannot_be_is_refused_in_one_line() {
     let output = Command::new(env!("CARGO_BIN_EXE_endspiel"))

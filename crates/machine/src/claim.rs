@@ -1,7 +1,7 @@
 //! Lock files: only one process at a time, and the next one learns which process holds the lock.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,7 +20,7 @@ pub struct Claim {
 #[derive(Debug)]
 enum Held {
     /// A locked file on disk.
-    File { _locked: File },
+    File(File),
     /// A name in the list of held names, in memory.
     Name(Arc<Mutex<Vec<PathBuf>>>),
 }
@@ -46,8 +46,10 @@ impl From<ClaimError> for io::Error {
 impl Claim {
     /// Locks the file, creating it if needed, and writes the name of this process into it.
     pub fn take(path: &Path) -> Result<Claim, ClaimError> {
-        if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-            return Err(ClaimError::Io(io::Error::other("it is not a regular file")));
+        // A link is not followed either: its target would be overwritten.
+        if fs::symlink_metadata(path).is_ok_and(|there| !there.is_file()) {
+            let what = format!("{} is not a regular file", path.display());
+            return Err(ClaimError::Io(io::Error::other(what)));
         }
         let held = File::options().create(true).append(true).open(path).map_err(ClaimError::Io)?;
         match held.try_lock() {
@@ -57,7 +59,7 @@ impl Claim {
             }
             Err(TryLockError::Error(error)) => return Err(ClaimError::Io(error)),
         }
-        let claim = Claim { path: path.to_owned(), held: Held::File { _locked: held } };
+        let claim = Claim { path: path.to_owned(), held: Held::File(held) };
         claim.say(&this_process());
         Ok(claim)
     }
@@ -74,15 +76,15 @@ impl Claim {
 
     /// Adds the address of this process to its name in the file.
     pub fn found_at(&self, place: &str) {
-        if matches!(self.held, Held::File { .. }) {
-            self.say(&format!("{} at {place}", this_process()));
-        }
+        self.say(&format!("{} at {place}", this_process()));
     }
 
-    /// Writes the name of the holder. If the disk is full, the claim still holds.
+    /// Writes the name of the holder into the locked file. If the disk is full, the claim still holds.
     fn say(&self, who: &str) {
-        // Write into this file, not a new one in its place: the lock belongs to the file, not to its path.
-        let _ = fs::write(&self.path, format!("{who}\n"));
+        if let Held::File(file) = &self.held {
+            let mut file = file;
+            let _ = file.set_len(0).and_then(|()| writeln!(file, "{who}"));
+        }
     }
 }
 
@@ -130,5 +132,18 @@ mod tests {
         drop(first);
         Claim::take(&path).unwrap();
         fs::remove_file(&path).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_in_place_of_the_file_is_refused_and_its_target_stays() {
+        let [path, target] = ["link", "target"]
+            .map(|name| std::env::temp_dir().join(format!("endspiel-claim-{}-{name}", process::id())));
+        fs::write(&target, "precious").unwrap();
+        std::os::unix::fs::symlink(&target, &path).unwrap();
+        assert!(matches!(Claim::take(&path), Err(ClaimError::Io(_))));
+        assert_eq!(fs::read_to_string(&target).unwrap(), "precious");
+        fs::remove_file(path).unwrap();
+        fs::remove_file(target).unwrap();
     }
 }

@@ -24,6 +24,7 @@
 
 mod asset;
 mod book_file;
+mod cgroup;
 mod claim;
 mod clock;
 mod files;

@@ -8,6 +8,7 @@ use std::ops::{Deref, DerefMut};
 
 use bytemuck::Zeroable;
 
+use crate::cgroup::memory_limit;
 use crate::pages::{PAGE, Pages};
 
 /// A large array of zeros that takes memory only where it is touched.
@@ -76,12 +77,11 @@ pub fn available_memory() -> Option<u64> {
     in_meminfo("MemAvailable:")
 }
 
-/// Returns the bytes of memory of the machine, or of this program's cgroup if that is less; `None` if the system does
-/// not tell.
+/// Returns the bytes of memory of the machine, or of this program's control groups if that is less; `None` if the system
+/// does not tell.
 pub fn total_memory() -> Option<u64> {
     let all = in_meminfo("MemTotal:")?;
-    let given = fs::read_to_string("/sys/fs/cgroup/memory.max").ok().and_then(|text| text.trim().parse().ok());
-    Some(given.map_or(all, |given: u64| given.min(all)))
+    Some(memory_limit().map_or(all, |limit| limit.min(all)))
 }
 
 fn in_meminfo(name: &str) -> Option<u64> {

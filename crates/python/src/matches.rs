@@ -306,6 +306,12 @@ impl Match {
         serde_json::to_string(&moves).map_err(|error| failure::json(&error))
     }
 
+    /// Returns whether the match was closed.
+    #[getter]
+    fn is_closed(&self) -> bool {
+        self.played.lock().unwrap_or_else(PoisonError::into_inner).is_none()
+    }
+
     /// Closes the match. All later calls are refused.
     fn close(&self) {
         *self.played.lock().unwrap_or_else(PoisonError::into_inner) = None;

@@ -69,6 +69,9 @@ def test_moves_are_played_taken_back_and_repeated() -> None:
         (lambda: Game("mill").solve_positions(["-"]), None),
         (lambda: Game("othello").solve_positions(["-"], columns=True), None),
         (lambda: Game("connect4").read_file(b"\xff\xfe"), None),
+        (lambda: Game("connect4").read_file("/dev/zero"), "/dev/zero is not a regular file"),
+        (lambda: Game("connect4").read_file(os.sep), "/ is not a regular file"),
+        (lambda: Game("connect4").batch(-1), "a batch has 0 games or more, not -1"),
         (lambda: Limits(turns=0), None),
         (lambda: endspiel.solve("othello"), "tables are for `mill` and `mill:removals=1`"),
         (lambda: endspiel.solve(up_to="3-4", progress=None), None),
@@ -101,6 +104,7 @@ def test_a_closed_match_is_refused() -> None:
     for use in (lambda: match.play("4"), lambda: match.legal_moves, lambda: str(match), match.analyse, match.copy, match.probe):
         with pytest.raises(ValueError, match="the match is closed"):
             use()
+    assert repr(match) == "Match(closed)"
 
 
 def test_an_engine_of_another_game_is_refused() -> None:

@@ -38,6 +38,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<Clock>,
+    /// Time spent on this move before, in a search that was interrupted.
+    pub used: Duration,
     /// Searches until stopped, whatever the spec says.
     pub infinite: bool,
     /// How many of the best moves to value; 0 requests a move only, without a search if an opening

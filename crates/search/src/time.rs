@@ -62,7 +62,8 @@ fn without(time: Duration, reserve: Duration) -> Duration {
 pub fn time_for_move(limits: &Limits) -> Option<Duration> {
     let allowed = limits.time.map(|time| without(time, MOVE_RESERVE));
     let share = limits.clock.map(Clock::for_move);
-    [allowed, share].into_iter().flatten().min().filter(|_| !limits.infinite)
+    let time = [allowed, share].into_iter().flatten().min().filter(|_| !limits.infinite);
+    time.map(|time| time.saturating_sub(limits.used))
 }
 
 /// Returns the request to stop, with this move's time limit, if there is one, counted from `begun`.
@@ -129,6 +130,14 @@ mod tests {
         let limits = clock(Duration::MAX, Duration::MAX);
         assert!(!stop_in_time(&Stop::never(), &limits, Instant::now()).is_due());
         assert_eq!(Clock { left: Duration::MAX, increment: ms(1) }.after(ms(0)).left, Duration::MAX);
+    }
+
+    #[test]
+    fn a_search_that_goes_on_has_the_time_that_is_left() {
+        let begun = Limits { time: Some(ms(1005)), ..Limits::default() };
+        assert_eq!(time_for_move(&Limits { used: ms(300), ..begun }), Some(ms(700)));
+        assert_eq!(time_for_move(&Limits { used: ms(9000), ..begun }), Some(ms(0)));
+        assert_eq!(time_for_move(&Limits { used: ms(9000), ..Limits::default() }), None);
     }
 
     #[test]

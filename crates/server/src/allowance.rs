@@ -16,6 +16,9 @@ const DEFAULT_MEMORY: u64 = 1 << 30;
 /// Least memory for searches, in bytes; a single search needs that much.
 pub const MIN_MEMORY: u64 = 256 << 20;
 
+/// Default memory for long bodies and answers, in bytes.
+const REQUEST_MEMORY: usize = 64 << 20;
+
 /// Limits for the users of the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
@@ -31,6 +34,8 @@ pub struct Allowance {
     pub expiry: Expiry,
     /// Memory of all searches together, in bytes.
     pub search_memory: u64,
+    /// Memory of the long bodies and answers of all requests together, in bytes.
+    pub request_memory: usize,
 }
 
 impl Default for Allowance {
@@ -42,6 +47,7 @@ impl Default for Allowance {
             new_games: Rate { burst: 100, every: Duration::from_secs(6) },
             expiry: Expiry::default(),
             search_memory: total_memory().map_or(DEFAULT_MEMORY, |all| all / MEMORY_DIVISOR).max(MIN_MEMORY),
+            request_memory: REQUEST_MEMORY,
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::allowance::Allowance;
 use crate::client::Client;
 use crate::matches::registry::Registry;
 use crate::pool::Pool;
+use crate::quota::Quota;
 use crate::rate::Rates;
 use crate::store::Store;
 use crate::streams::Streams;
@@ -37,6 +38,8 @@ pub struct App {
     pub new_games: Rates,
     /// Open streams.
     pub streams: Arc<Streams>,
+    /// Memory for long bodies and answers.
+    pub memory: Arc<Quota>,
     /// Endgame tables.
     pub tables: TableBuilder,
     /// Tournaments.
@@ -66,6 +69,7 @@ impl App {
             quick: Pool::new(searches, 0),
             new_games: Rates::new(allowance.new_games),
             streams: Arc::default(),
+            memory: Quota::new(allowance.request_memory),
             tables,
             runner,
         })

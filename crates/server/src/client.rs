@@ -40,7 +40,8 @@ pub async fn identify(Extension(Peer(address)): Extension<Peer>, mut request: Re
     response
 }
 
-fn cookie(headers: &HeaderMap) -> Option<Key> {
+/// Returns the key in the cookie of a browser. Browsers send it with requests of our own page only.
+pub fn cookie(headers: &HeaderMap) -> Option<Key> {
     let all = headers.get_all(header::COOKIE).into_iter().filter_map(|line| line.to_str().ok());
     let pairs = all.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.filter(|(name, _)| *name == COOKIE).find_map(|(_, value)| value.parse().ok())

@@ -12,8 +12,10 @@ use axum::response::{IntoResponse, Response};
 use endspiel_service::{Kind, Refusal};
 use tokio_stream::StreamExt;
 
+use crate::client::cookie;
 use crate::error::ApiError;
 use crate::listener::BodyWithin;
+use crate::owner;
 use crate::request::MAX_BODY_LENGTH;
 
 /// The content security policy of our page.
@@ -82,7 +84,7 @@ pub async fn protect(State(hosts): State<Arc<Hosts>>, request: Request, next: Ne
 
 /// Reads the body of a refused request to its end, up to a limit. A client that is still sending when the connection closes
 /// never reads the response.
-async fn drain_body(request: Request) {
+pub async fn drain_body(request: Request) {
     let length = length_of(request.headers()).unwrap_or(0);
     if length <= MAX_DRAINED {
         let within = BodyWithin::of(&request);
@@ -91,7 +93,7 @@ async fn drain_body(request: Request) {
     }
 }
 
-fn length_of(headers: &HeaderMap) -> Option<u64> {
+pub fn length_of(headers: &HeaderMap) -> Option<u64> {
     word(headers, &header::CONTENT_LENGTH).and_then(|length| length.parse().ok())
 }
 
@@ -119,6 +121,33 @@ fn check(hosts: &Hosts, request: &Request) -> Result<(), Refusal> {
         }
     }
     Ok(())
+}
+
+/// A header with which a script that is no page shows that it is none.
+const SCRIPT: HeaderName = HeaderName::from_static("endspiel-script");
+
+/// Refuses a GET request that a picture or a link of another page could have sent, before it costs anything.
+///
+/// A browser says where a request comes from (`Sec-Fetch-Site`) only over TLS and to its own machine. To another name over plain
+/// HTTP, our own page is known by its cookie, which the browser does not send with requests of other pages.
+pub async fn own_page(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let says_where =
+        headers.contains_key("sec-fetch-site") || word(headers, &header::HOST).is_some_and(is_this_machine);
+    let shows = headers.contains_key(SCRIPT) || headers.contains_key(owner::HEADER) || cookie(headers).is_some();
+    if request.method() != Method::GET || says_where || shows {
+        return next.run(request).await;
+    }
+    let how = "open the page first, or send the header endspiel-script: 1";
+    ApiError(Refusal::new(Kind::Forbidden, format!("requests without the cookie of the page are refused: {how}")))
+        .into_response()
+}
+
+/// Returns whether a `Host` header means the browser's own machine.
+fn is_this_machine(host: &str) -> bool {
+    name_of(host).is_some_and(|name| {
+        name.eq_ignore_ascii_case("localhost") || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+    })
 }
 
 fn word<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {

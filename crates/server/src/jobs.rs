@@ -72,7 +72,7 @@ impl Listener<Infallible> for NoEvents {
 }
 
 /// A turn in the pool.
-pub struct PoolTurn<E, L> {
+struct PoolTurn<E, L> {
     permit: Permit,
     begun: Instant,
     stop: Stop,
@@ -84,7 +84,7 @@ pub struct PoolTurn<E, L> {
 
 impl<E, L> PoolTurn<E, L> {
     /// Returns a turn that begins now.
-    pub fn new(permit: Permit, stop: Stop, cache_key: CacheKey, listener: Arc<L>) -> PoolTurn<E, L> {
+    fn new(permit: Permit, stop: Stop, cache_key: CacheKey, listener: Arc<L>) -> PoolTurn<E, L> {
         PoolTurn { permit, begun: Instant::now(), stop, cache_key, listener, backlog: Vec::new() }
     }
 }
@@ -150,28 +150,59 @@ pub async fn run<J: Job>(
 ) -> Result<J::Answer, Refusal> {
     // Shared with the turn in progress, which may outlast this future; the last owner frees the cached engine.
     let turns: Arc<Turns> = Arc::new(app.pool.turns());
+    let (stop, key) = (Stop::never(), turns.engine());
+    let _ends = StopWhenDropped(stop.clone());
+    let need = Need { memory: job.memory(), engine: Some(key.clone()) };
+    let permit = app.pool.enter(client, need, |ahead| listener.waiting(ahead)).await?;
+    go_on(app, client, job, permit, &Working { stop, key, listener, turns: Some(turns) }).await
+}
+
+/// A job in progress.
+pub struct Working<L> {
+    /// The signal that ends the job.
+    pub stop: Stop,
+    /// The key of the engine that is cached between turns.
+    pub key: CacheKey,
+    /// The receiver of its events.
+    pub listener: Arc<L>,
+    /// Held by the turn in progress, which may outlast the job.
+    pub turns: Option<Arc<Turns>>,
+}
+
+/// Runs a job that has its first place in as many turns as it needs.
+pub async fn go_on<J: Job>(
+    app: &Arc<App>,
+    client: Client,
+    job: J,
+    mut permit: Permit,
+    working: &Working<impl Listener<J::Event>>,
+) -> Result<J::Answer, Refusal> {
     let mut job = Box::new(job);
     loop {
-        let need = Need { memory: job.memory(), engine: Some(turns.engine()) };
-        let permit = app.pool.enter(client, need, |ahead| listener.waiting(ahead)).await?;
+        // A turn that makes room stops itself, not the job.
         let stop = Stop::never();
-        let _ends = StopWhenDropped(stop.clone());
-        let mut turn = PoolTurn::new(permit, stop, turns.engine(), Arc::clone(&listener));
-        let (app, turns) = (Arc::clone(app), Arc::clone(&turns));
+        let ends = working.stop.on_request({
+            let stop = stop.clone();
+            move || stop.request()
+        });
+        let mut turn = PoolTurn::new(permit, stop, working.key.clone(), Arc::clone(&working.listener));
+        let (app_of_turn, turns) = (Arc::clone(app), working.turns.clone());
         let worked = blocking(move || {
-            let step = job.turn(&app.service, &mut turn);
+            let step = job.turn(&app_of_turn.service, &mut turn);
             let backlog = std::mem::take(&mut turn.backlog);
             drop(turn);
-            drop(turns);
+            drop((turns, ends));
             (step, backlog)
         });
         let (step, backlog) = worked.await?;
         for event in backlog {
-            listener.send(event).await;
+            working.listener.send(event).await;
         }
         match step? {
             Step::Done(answer) => return Ok(answer),
             Step::GoOn(left) => job = left,
         }
+        let need = Need { memory: job.memory(), engine: Some(working.key.clone()) };
+        permit = app.pool.enter(client, need, |ahead| working.listener.waiting(ahead)).await?;
     }
 }

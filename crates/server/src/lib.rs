@@ -41,8 +41,8 @@
 //! - `matches` has the stored games: it applies each change, stores it and announces it
 //! - `tables` has the endgame tables and their builder
 //! - `tournaments` follows and plays the tournaments in the data folder
-//! - `allowance` has the limits for users; `network` and `rate` divide them fairly
-//! - `pool` schedules searches, `engine_cache` keeps idle engines, `streams` limits open event streams, `store` is the database
+//! - `allowance` has the limits for users; `network`, `quota` and `rate` divide them fairly
+//! - `pool` schedules searches, `engine_cache` keeps idle engines, `streams` limits open event streams, `store` is the database, `backup` copies it
 //! - `time` and `random` give the service its clock and random bytes; `describe` writes the description of the interface
 //! - `listener`, `guard`, `client`, `log` and `request` handle connections and requests; `assets` serves the page
 //!
@@ -53,6 +53,7 @@ mod allowance;
 mod api;
 mod app;
 mod assets;
+mod backup;
 mod blocking;
 mod client;
 #[cfg(feature = "schema")]
@@ -67,6 +68,7 @@ mod matches;
 mod network;
 mod owner;
 mod pool;
+mod quota;
 mod random;
 mod rate;
 mod request;
@@ -78,6 +80,7 @@ mod time;
 mod tournaments;
 
 pub use allowance::{Allowance, MIN_MEMORY};
+pub use backup::{BackupError, backup};
 pub use matches::expiry::{Expiry, Pruned, prune};
 pub use rate::Rate;
 pub use serve::{ServeError, Server, Settings};

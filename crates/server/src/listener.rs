@@ -1,10 +1,8 @@
 //! Accepts connections: a limited number, a fair share per network, and none that stays idle.
 
-use std::collections::HashMap;
-use std::io;
+use std::io::{self, IoSlice};
 use std::net::SocketAddr;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -21,7 +19,8 @@ use tokio::time::{Instant, Sleep, sleep};
 use tower_service::Service;
 
 use crate::allowance::Allowance;
-use crate::network::{Network, fair_share};
+use crate::network::Network;
+use crate::quota::{Part, Quota};
 
 /// Time after which an idle connection is closed. Event streams send more often than that.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
@@ -45,7 +44,7 @@ const RETRY_ACCEPT_AFTER: Duration = Duration::from_millis(50);
 
 /// Serves connections within the limits. Connections beyond them are closed at once.
 pub async fn serve(listener: TcpListener, routes: Router, allowance: &Allowance) {
-    let places = Arc::new(Places { most: most_connections(allowance.connections), held: Mutex::default() });
+    let places = Quota::new(most_connections(allowance.connections));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
         .header_read_timeout(allowance.head_within)
@@ -62,7 +61,7 @@ pub async fn serve(listener: TcpListener, routes: Router, allowance: &Allowance)
                 continue;
             }
         };
-        let Some(place) = places.enter(Network::of(address.ip())) else { continue };
+        let Some(place) = places.take(Network::of(address.ip()), 1) else { continue };
         // Events must arrive at once, even in small packets.
         let _ = stream.set_nodelay(true);
         let routes = routes.clone();
@@ -102,92 +101,50 @@ fn most_connections(wanted: usize) -> usize {
     wanted
 }
 
-/// Places for connections.
-#[derive(Debug)]
-struct Places {
-    most: usize,
-    held: Mutex<Held>,
-}
-
-#[derive(Debug, Default)]
-struct Held {
-    all: usize,
-    networks: HashMap<Network, usize>,
-}
-
-impl Places {
-    fn held(&self) -> MutexGuard<'_, Held> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Takes a place, unless the network has its share already.
-    fn enter(self: &Arc<Places>, network: Network) -> Option<Place> {
-        let mut held = self.held();
-        let of_network = held.networks.get(&network).copied().unwrap_or(0);
-        if of_network >= fair_share(self.most, held.all - of_network) {
-            return None;
-        }
-        held.all += 1;
-        held.networks.insert(network, of_network + 1);
-        Some(Place { places: Arc::clone(self), network })
-    }
-}
-
-/// The place of a connection, released on drop.
-#[derive(Debug)]
-struct Place {
-    places: Arc<Places>,
-    network: Network,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut held = self.places.held();
-        held.all -= 1;
-        if let Some(of_network) = held.networks.get_mut(&self.network) {
-            *of_network -= 1;
-            if *of_network == 0 {
-                held.networks.remove(&self.network);
-            }
-        }
-    }
-}
-
 /// A connection with its place.
 struct Connection {
     stream: TcpStream,
     idle_timer: Pin<Box<Sleep>>,
-    _place: Place,
+    _place: Part,
 }
 
 impl Connection {
-    /// Restarts the idle timer.
-    fn restart_idle_timer(&mut self) {
-        self.idle_timer.as_mut().reset(Instant::now() + IDLE_TIMEOUT);
+    /// Restarts the idle timer if something was read or written; else ends a connection that has been idle for too long.
+    fn or_idle<T>(&mut self, context: &mut Context<'_>, done: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if done.is_ready() {
+            self.idle_timer.as_mut().reset(Instant::now() + IDLE_TIMEOUT);
+        } else if self.idle_timer.as_mut().poll(context).is_ready() {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        done
     }
 }
 
 impl AsyncRead for Connection {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let read = Pin::new(&mut self.stream).poll_read(context, into);
-        if read.is_ready() {
-            self.restart_idle_timer();
-        } else if self.idle_timer.as_mut().poll(context).is_ready() {
-            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
-        }
-        read
+        self.or_idle(context, read)
     }
 }
 
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        if written.is_ready() {
-            self.restart_idle_timer();
-        } else if self.idle_timer.as_mut().poll(context).is_ready() {
-            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
-        }
-        written
+        self.or_idle(context, written)
+    }
+
+    // Large answers are then written from where they are, and not copied first.
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.or_idle(context, written)
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {

@@ -1,7 +1,7 @@
 //! Recognises the owner of this machine: only the owner may start builds and tournaments.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::net::IpAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, header};
-use endspiel_machine::replace_file_with;
+use endspiel_machine::{open_file, replace_file_with};
 use endspiel_service::Key;
 
 use crate::app::App;
@@ -20,8 +20,11 @@ use crate::random;
 /// The file of the owner's key in the data folder.
 const FILE: &str = "owner.key";
 
+/// The most bytes that are read of the file.
+const LONGEST: u64 = 1000;
+
 /// The request header with the owner's key.
-const HEADER: HeaderName = HeaderName::from_static("endspiel-owner");
+pub const HEADER: HeaderName = HeaderName::from_static("endspiel-owner");
 
 /// Headers of proxies, exact names and prefixes. A proxy on this machine forwards requests from elsewhere.
 const PROXY_HEADERS: [HeaderName; 2] = [header::FORWARDED, header::VIA];
@@ -48,9 +51,13 @@ pub struct Owner(pub bool);
 /// Reads the owner's key or creates one, in a file that only its owner can read.
 pub fn key_in(data: &Path) -> io::Result<Key> {
     let path = data.join(FILE);
-    if let Some(known) = fs::read_to_string(&path).ok().and_then(|text| text.trim().parse().ok()) {
-        only_for_owner(&File::open(&path)?)?;
-        return Ok(known);
+    if let Some(mut file) = open_if_there(&path)? {
+        let mut text = String::new();
+        let read = (&mut file).take(LONGEST).read_to_string(&mut text);
+        if let Some(known) = read.ok().and_then(|_| text.trim().parse().ok()) {
+            only_for_owner(&file)?;
+            return Ok(known);
+        }
     }
     let key = random::key().map_err(io::Error::other)?;
     replace_file_with(&path, |file| {
@@ -58,6 +65,16 @@ pub fn key_in(data: &Path) -> io::Result<Key> {
         writeln!(file, "{key}")
     })?;
     Ok(key)
+}
+
+/// Opens a file for reading if it is there. What is not a regular file is refused without opening it: a pipe would wait.
+pub fn open_if_there(path: &Path) -> io::Result<Option<File>> {
+    match open_file(path) {
+        Ok(Some(file)) => Ok(Some(file)),
+        Ok(None) => Err(io::Error::other(format!("{} is not a regular file", path.display()))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
 }
 
 /// Restricts a file to its owner.
@@ -91,6 +108,8 @@ impl FromRequestParts<Arc<App>> for Owner {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use axum::http::HeaderValue;
 

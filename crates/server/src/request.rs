@@ -2,20 +2,26 @@
 
 use std::convert::Infallible;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest, FromRequestParts, Query, RawPathParams, Request};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::Extension;
+use axum::body::{Body, BodyDataStream, Bytes};
+use axum::extract::{FromRequest, FromRequestParts, Query, RawPathParams, Request, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, TRANSFER_ENCODING};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, IntoResponseParts, Response};
 use endspiel_service::{Answer, Kind, Refusal, Request as Readable, Sent, Source, read_json};
 use serde::de::DeserializeOwned;
 use tokio_stream::Stream;
 
+use crate::app::App;
+use crate::client::Client;
 use crate::error::ApiError;
+use crate::guard;
 use crate::listener::BodyWithin;
+use crate::quota::Part;
 
 /// Longest request body, in bytes.
 pub const MAX_BODY_LENGTH: usize = 1 << 20;
@@ -75,6 +81,47 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
+/// Size from which a body or an answer is long, in bytes: it counts, and is sent in pieces of this size, each of which
+/// compresses in less than a millisecond. Shorter ones are limited by the number of connections.
+const LONG: usize = 16 << 10;
+
+/// Takes memory for a long body, and for a long answer until it is sent. Refuses what is beyond the share of a network.
+pub async fn limit_memory(State(app): State<Arc<App>>, client: Client, request: Request, next: Next) -> Response {
+    let too_much = || Refusal::new(Kind::Busy, "too many long requests at once; try again in a moment");
+    let declared = if request.headers().contains_key(TRANSFER_ENCODING) { MAX_BODY_LENGTH } else { 0 };
+    let length = guard::length_of(request.headers()).map_or(declared, |length| length as usize);
+    let taken = (length >= LONG).then(|| app.memory.take(client.network, length));
+    if let Some(None) = taken {
+        guard::drain_body(request).await;
+        return ApiError(too_much()).into_response();
+    }
+    let response = next.run(request).await;
+    drop(taken);
+    let Some(&AnswerLength(length)) = response.extensions().get() else { return response };
+    match app.memory.take(client.network, length) {
+        Some(taken) => response.map(|body| Body::from_stream(Held { data: body.into_data_stream(), _taken: taken })),
+        None => ApiError(too_much()).into_response(),
+    }
+}
+
+/// The length of a long answer.
+#[derive(Clone, Copy)]
+struct AnswerLength(usize);
+
+/// The body of a long answer, with the memory it takes.
+struct Held {
+    data: BodyDataStream,
+    _taken: Part,
+}
+
+impl Stream for Held {
+    type Item = Result<Bytes, axum::Error>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Pin::new(&mut self.data).poll_next(context)
+    }
+}
+
 /// Runs a changing request to its end, even if the client disconnects; else a change could be stored but not announced.
 pub async fn finish(request: Request, next: Next) -> Response {
     if request.method().is_safe() {
@@ -94,28 +141,30 @@ impl Reply {
     }
 }
 
-/// Size of a piece, in bytes. It compresses in less than a millisecond.
-const PIECE: usize = 16 << 10;
-
 impl IntoResponse for Reply {
     fn into_response(self) -> Response {
         match self.0 {
-            Sent::Json(json) => as_json(StatusCode::OK, json),
-            Sent::Created(json) => as_json(StatusCode::CREATED, json),
+            Sent::Json(json) => with_text([JSON], json),
+            Sent::Created(json) => (StatusCode::CREATED, with_text([JSON], json)).into_response(),
             Sent::File(file) => {
                 let as_file = format!("attachment; filename=\"{}\"", file.name);
-                ([(CONTENT_TYPE, file.content.to_owned()), (CONTENT_DISPOSITION, as_file)], file.text).into_response()
+                with_text([(CONTENT_TYPE, file.content.to_owned()), (CONTENT_DISPOSITION, as_file)], file.text)
             }
             Sent::Nothing => StatusCode::NO_CONTENT.into_response(),
         }
     }
 }
 
-fn as_json(status: StatusCode, json: String) -> Response {
-    let bytes = Bytes::from(json);
-    let body =
-        if bytes.len() <= PIECE { Body::from(bytes) } else { Body::from_stream(Pieces { bytes, yielded: false }) };
-    (status, [(CONTENT_TYPE, "application/json")], body).into_response()
+const JSON: (HeaderName, &str) = (CONTENT_TYPE, "application/json");
+
+/// Returns a response with a text, in pieces if it is long.
+fn with_text(headers: impl IntoResponseParts, text: String) -> Response {
+    let bytes = Bytes::from(text);
+    if bytes.len() < LONG {
+        return (headers, bytes).into_response();
+    }
+    let length = Extension(AnswerLength(bytes.len()));
+    (headers, length, Body::from_stream(Pieces { bytes, yielded: false })).into_response()
 }
 
 /// A stream of the pieces of a response that yields to other tasks before each.
@@ -136,7 +185,7 @@ impl Stream for Pieces {
             return Poll::Pending;
         }
         self.yielded = false;
-        let length = self.bytes.len().min(PIECE);
+        let length = self.bytes.len().min(LONG);
         Poll::Ready(Some(Ok(self.bytes.split_to(length))))
     }
 }

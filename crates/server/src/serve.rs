@@ -9,6 +9,7 @@ use std::thread::{self, JoinHandle};
 use endspiel_games::Games;
 use endspiel_tables::Tables;
 use tokio::net::TcpListener;
+use tracing::warn;
 
 use crate::allowance::Allowance;
 use crate::app::App;
@@ -117,6 +118,7 @@ impl Server {
     /// Serves until Ctrl-C or a termination signal.
     pub fn run(self) -> io::Result<()> {
         let Server { runtime, listener, hosts, games, store, searches, tables, runner, owner, allowance, .. } = self;
+        let stored = store.clone();
         runtime.block_on(async move {
             let app = App::new(games, store, searches, tables, runner, owner, &allowance);
             tokio::spawn(host::forget_idle(Arc::clone(&app)));
@@ -130,6 +132,10 @@ impl Server {
         });
         // Every answered move is stored; searches and streams have nothing to lose.
         runtime.shutdown_background();
+        // A reader in progress may prevent it. Then the log stays beside the database, as after a crash.
+        if let Err(error) = stored.checkpoint() {
+            warn!(target: "endspiel::store", "the log could not be moved into the database: {error}");
+        }
         Ok(())
     }
 }

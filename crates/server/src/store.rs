@@ -1,12 +1,12 @@
 //! The database of stored games. One process opens it and one thread writes; many writes share one commit, and each is
 //! confirmed only after it is on the disk. Reads use their own connections and wait for no write.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use endspiel_machine::{Claim, ClaimError};
@@ -16,10 +16,10 @@ use tokio::sync::{Semaphore, oneshot};
 use tracing::{error, info};
 
 use crate::blocking::blocking;
-use crate::owner::only_for_owner;
+use crate::owner::{only_for_owner, open_if_there};
 
 /// The database in the data folder.
-const FILE: &str = "games.sqlite";
+pub const FILE: &str = "games.sqlite";
 
 /// The lock file of the process that has the database open.
 const CLAIM: &str = "games.lock";
@@ -37,7 +37,10 @@ const MAX_WAITING: usize = 1024;
 const MAX_READERS: usize = 4;
 
 /// Time to wait for another user of the database, such as a backup.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+pub const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Time without a write after which the log is moved into the database file.
+const CHECKPOINT_AFTER: Duration = Duration::from_secs(10);
 
 const SCHEMA: &str = include_str!("schema.sql");
 
@@ -85,25 +88,51 @@ type Completion = Box<dyn FnOnce(Result<(), String>) + Send>;
 /// A write for the thread of the store.
 type Job = Box<dyn FnOnce(&mut Transaction<'_>) -> Completion + Send>;
 
+/// The database of a folder, locked for this process.
+struct Locked {
+    path: PathBuf,
+    database: Connection,
+    // Dropped after the database: closing the file would release SQLite's own locks on it.
+    _lock: Option<File>,
+}
+
 /// A handle of the database; clones share it.
 #[derive(Clone, Debug)]
 pub struct Store {
+    // Dropped first: the writer ends when there is no handle left that could send it a job.
     jobs: mpsc::SyncSender<Job>,
+    _writer: Arc<Writer>,
     readers: Arc<Readers>,
     claim: Arc<Claim>,
+}
+
+/// The thread that writes. The last handle waits for its end, so that the folder is free when the store is gone.
+#[derive(Debug)]
+struct Writer(Option<JoinHandle<()>>);
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        let _ = self.0.take().map(JoinHandle::join);
+    }
 }
 
 impl Store {
     /// Opens the database in a folder for this process alone; creates both if necessary.
     pub fn open(folder: &Path) -> Result<Store, OpenError> {
-        let (claim, path, mut database) = open(folder)?;
+        let (claim, mut locked) = open(folder)?;
+        let path = locked.path.clone();
         info!(target: "endspiel::store", "stored games are in {}", path.display());
         let (jobs, work) = mpsc::sync_channel::<Job>(MAX_WAITING);
-        thread::Builder::new()
+        let writer = thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || while write_some(&mut database, &work).is_some() {})
+            .spawn(move || locked.write_until_closed(&work))
             .map_err(|error| OpenError::Folder { folder: folder.display().to_string(), error })?;
-        Ok(Store { jobs, readers: Arc::new(Readers::new(path)), claim: Arc::new(claim) })
+        Ok(Store {
+            jobs,
+            _writer: Arc::new(Writer(Some(writer))),
+            readers: Arc::new(Readers::new(path)),
+            claim: Arc::new(claim),
+        })
     }
 
     /// Returns whether there is a database in a folder.
@@ -116,8 +145,16 @@ impl Store {
         folder: &Path,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, OpenError> {
-        let (_claim, path, database) = open(folder)?;
-        work(&database).map_err(|error| OpenError::Database { file: path.display().to_string(), error })
+        let (_claim, locked) = open(folder)?;
+        let failed = |error| OpenError::Database { file: locked.path.display().to_string(), error };
+        work(&locked.database).map_err(failed)
+    }
+
+    /// Moves all stored games into the database file, so that a copy of that file alone is complete.
+    pub fn checkpoint(&self) -> rusqlite::Result<()> {
+        let database = Connection::open(&self.readers.file)?;
+        database.busy_timeout(BUSY_TIMEOUT)?;
+        checkpoint(&database)
     }
 
     /// Publishes the address of this process for others that try to open the folder.
@@ -170,7 +207,7 @@ impl Store {
 }
 
 /// Locks a folder for this process and opens the database in it.
-fn open(folder: &Path) -> Result<(Claim, PathBuf, Connection), OpenError> {
+fn open(folder: &Path) -> Result<(Claim, Locked), OpenError> {
     let shown = folder.display().to_string();
     let unusable = |error| OpenError::Folder { folder: shown.clone(), error };
     fs::create_dir_all(folder).map_err(unusable)?;
@@ -182,9 +219,16 @@ fn open(folder: &Path) -> Result<(Claim, PathBuf, Connection), OpenError> {
     let file = path.display().to_string();
     let failed = |error| OpenError::Database { file: file.clone(), error };
     keep_private(&path).map_err(unusable)?;
+    let lock = lock(&path).map_err(|error| match error {
+        TryLockError::WouldBlock => OpenError::Taken { folder: shown.clone(), who: "another process".to_owned() },
+        TryLockError::Error(error) => unusable(error),
+    })?;
     let mut database = Connection::open(&path).map_err(failed)?;
     let version = prepare(&mut database).map_err(failed)?;
-    if version > SCHEMA_VERSION { Err(OpenError::Newer { file }) } else { Ok((claim, path, database)) }
+    if version > SCHEMA_VERSION {
+        return Err(OpenError::Newer { file });
+    }
+    Ok((claim, Locked { path, database, _lock: lock }))
 }
 
 /// A pool of connections for reading.
@@ -233,21 +277,32 @@ pub fn unreadable(error: rusqlite::Error) -> Refusal {
 
 /// Makes the database readable by its owner only, because its keys give access to every game.
 fn keep_private(database: &Path) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.create(true).append(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(database)?;
-    #[cfg(unix)]
     for ending in ["", "-wal", "-shm"] {
         let mut file = database.as_os_str().to_owned();
         file.push(ending);
-        match File::open(&file).and_then(|file| only_for_owner(&file)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
+        match open_if_there(Path::new(&file))? {
+            Some(file) => only_for_owner(&file)?,
+            None if ending.is_empty() => only_for_owner(&File::create_new(database)?)?,
+            None => {}
         }
     }
     Ok(())
+}
+
+/// Locks the database file itself, so that a second writer is refused even if the lock file was removed.
+fn lock(database: &Path) -> Result<Option<File>, TryLockError> {
+    // Elsewhere such a lock would keep SQLite out too.
+    if !cfg!(unix) {
+        return Ok(None);
+    }
+    let file = File::open(database).map_err(TryLockError::Error)?;
+    file.try_lock()?;
+    Ok(Some(file))
+}
+
+/// Moves all stored games from the log into the database file, so that a copy of that file alone is complete.
+fn checkpoint(database: &Connection) -> rusqlite::Result<()> {
+    database.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }
 
 /// Configures the database and migrates an older one. Returns the version it had.
@@ -266,9 +321,23 @@ fn prepare(database: &mut Connection) -> rusqlite::Result<i64> {
     Ok(version)
 }
 
-/// Executes the queued writes in one transaction. Returns `None` once all senders are gone.
-fn write_some(database: &mut Connection, work: &mpsc::Receiver<Job>) -> Option<()> {
-    let first = work.recv().ok()?;
+impl Locked {
+    /// Executes the queued writes until all senders are gone, and tidies up when there is nothing to write for a while.
+    fn write_until_closed(&mut self, work: &mpsc::Receiver<Job>) {
+        while let Ok(first) = work.recv() {
+            write_some(&mut self.database, first, work);
+            while let Ok(next) = work.recv_timeout(CHECKPOINT_AFTER) {
+                write_some(&mut self.database, next, work);
+            }
+            if let Err(error) = checkpoint(&self.database) {
+                error!(target: "endspiel::store", "the log could not be moved into the database: {error}");
+            }
+        }
+    }
+}
+
+/// Executes queued writes in one transaction.
+fn write_some(database: &mut Connection, first: Job, work: &mpsc::Receiver<Job>) {
     let jobs = std::iter::once(first).chain(std::iter::from_fn(|| work.try_recv().ok())).take(MAX_BATCH);
     if !database.is_autocommit() {
         // The last transaction could not be rolled back, for example on a full disk.
@@ -292,7 +361,6 @@ fn write_some(database: &mut Connection, work: &mpsc::Receiver<Job>) -> Option<(
     for complete in completions {
         complete(committed.clone());
     }
-    Some(())
 }
 
 #[cfg(test)]

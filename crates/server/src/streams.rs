@@ -1,6 +1,6 @@
 //! Event streams: counted, limited, and kept alive.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::convert::Infallible;
 use std::marker::PhantomData;
 use std::pin::Pin;
@@ -8,11 +8,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::response::sse::{Event, KeepAlive, KeepAliveStream, Sse};
+use axum::body::{Body, Bytes};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use endspiel_service::{Events, Kind, Refusal};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
+use tokio::time::{Instant, Sleep, sleep};
 use tokio_stream::Stream;
 
 use crate::client::Client;
@@ -27,18 +29,22 @@ const MAX_STREAMS: usize = 4000;
 /// Interval of the keep-alive messages.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// Events buffered for a slow reader.
-const BUFFERED: usize = 16;
+/// Events buffered for a slow reader: the newest replace those that do not fit.
+const BUFFERED: usize = 4;
+
+/// Size of a piece of a long event, in bytes. The rest stays in the text that all readers share.
+const PIECE: usize = 16 << 10;
 
 /// A response that streams these events.
 pub struct EventAnswer<E> {
-    answer: Sse<KeepAliveStream<EventReceiver>>,
+    events: EventReceiver,
     of: PhantomData<fn() -> E>,
 }
 
 impl<E> IntoResponse for EventAnswer<E> {
     fn into_response(self) -> Response {
-        self.answer.into_response()
+        let headers = [(CONTENT_TYPE, "text/event-stream"), (CACHE_CONTROL, "no-cache")];
+        (headers, Body::from_stream(self.events)).into_response()
     }
 }
 
@@ -69,9 +75,9 @@ impl Streams {
         }
         let (sender, events) = mpsc::channel(BUFFERED);
         let place = StreamPlace { streams: Arc::clone(self), client };
-        let receiver = EventReceiver { events, _place: place };
-        let answer = Sse::new(receiver).keep_alive(KeepAlive::new().interval(HEARTBEAT));
-        Ok((Sender { events: sender, of: PhantomData }, EventAnswer { answer, of: PhantomData }))
+        let receiver =
+            EventReceiver { events, frames: VecDeque::new(), heartbeat: Box::pin(sleep(HEARTBEAT)), _place: place };
+        Ok((Sender { events: sender, of: PhantomData }, EventAnswer { events: receiver, of: PhantomData }))
     }
 
     fn open(&self) -> MutexGuard<'_, HashMap<Client, usize>> {
@@ -98,18 +104,55 @@ impl Drop for StreamPlace {
     }
 }
 
-/// The receiving end of a stream.
-#[derive(Debug)]
+/// A named event with its data as JSON, which is a single line.
+type Event = (&'static str, Arc<str>);
+
+/// The receiving end of a stream: yields the bytes of one event after the other, and a comment when there is none for long.
 struct EventReceiver {
     events: mpsc::Receiver<Event>,
+    /// The rest of the event in progress.
+    frames: VecDeque<Bytes>,
+    heartbeat: Pin<Box<Sleep>>,
     _place: StreamPlace,
 }
 
+impl EventReceiver {
+    /// Cuts an event into frames. Its data is not copied.
+    fn begin(&mut self, (name, data): Event) {
+        let mut data = Bytes::from_owner(SharedText(data));
+        self.frames.push_back(format!("event: {name}\ndata: ").into());
+        while !data.is_empty() {
+            self.frames.push_back(data.split_to(data.len().min(PIECE)));
+        }
+        self.frames.push_back(Bytes::from_static(b"\n\n"));
+    }
+}
+
+/// The bytes of a shared text.
+struct SharedText(Arc<str>);
+
+impl AsRef<[u8]> for SharedText {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
 impl Stream for EventReceiver {
-    type Item = Result<Event, Infallible>;
+    type Item = Result<Bytes, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.events.poll_recv(context).map(|event| event.map(Ok))
+        if self.frames.is_empty() {
+            match self.events.poll_recv(context) {
+                Poll::Ready(Some(event)) => self.begin(event),
+                Poll::Ready(None) => return Poll::Ready(None),
+                Poll::Pending if self.heartbeat.as_mut().poll(context).is_ready() => {
+                    self.frames.push_back(Bytes::from_static(b":\n\n"));
+                }
+                Poll::Pending => return Poll::Pending,
+            }
+            self.heartbeat.as_mut().reset(Instant::now() + HEARTBEAT);
+        }
+        Poll::Ready(self.frames.pop_front().map(Ok))
     }
 }
 
@@ -130,20 +173,15 @@ impl<E> Clone for Sender<E> {
     }
 }
 
-fn written(event: &impl Events) -> Event {
-    let (name, data) = event.written();
-    Event::default().event(name).data(data)
-}
-
 impl<E: Events> Sender<E> {
     /// Sends an event, waiting for a slow reader.
     pub async fn send(&self, event: &E) -> Result<(), Gone> {
-        self.events.send(written(event)).await.map_err(|_| Gone)
+        self.events.send(event.written()).await.map_err(|_| Gone)
     }
 
     /// Sends an event if there is room for it. Returns whether it was sent.
     pub fn try_send(&self, event: &E) -> Result<bool, Gone> {
-        match self.events.try_send(written(event)) {
+        match self.events.try_send(event.written()) {
             Ok(()) => Ok(true),
             Err(TrySendError::Full(_)) => Ok(false),
             Err(TrySendError::Closed(_)) => Err(Gone),

@@ -38,6 +38,11 @@ impl<T> Written<T> {
     pub fn json(&self) -> &str {
         &self.json
     }
+
+    /// Returns the JSON text, which is shared and not copied.
+    pub fn shared(&self) -> Arc<str> {
+        Arc::clone(&self.json)
+    }
 }
 
 impl<T> Clone for Written<T> {
@@ -97,8 +102,8 @@ pub fn json(value: &impl Serialize) -> String {
 
 /// The events of one kind of stream.
 pub trait Events {
-    /// Returns the name of the event, and its data as JSON.
-    fn written(&self) -> (&'static str, String);
+    /// Returns the name of the event, and its data as JSON, which all readers share.
+    fn written(&self) -> (&'static str, Arc<str>);
 
     /// Returns all events: name, description, and schema of the data.
     #[cfg(feature = "schema")]
@@ -113,17 +118,17 @@ pub struct Nothing {}
 
 /// Defines an enum of the events of a stream: each has a name, a description, and the type of its data.
 macro_rules! events {
-    ($(#[doc = $doc:literal])+ $name:ident { $(#[doc = $about:literal] $event:literal => $variant:ident($data:ty),)+ }) => {
+    ($(#[doc = $doc:literal])+ $name:ident { $(#[doc = $about:literal] $event:literal => $variant:ident($($data:tt)+),)+ }) => {
         $(#[doc = $doc])+
         #[derive(Clone, Debug)]
         pub enum $name {
-            $(#[doc = $about] $variant($data),)+
+            $(#[doc = $about] $variant($($data)+),)+
         }
 
         impl $crate::wire::Events for $name {
-            fn written(&self) -> (&'static str, String) {
+            fn written(&self) -> (&'static str, std::sync::Arc<str>) {
                 match self {
-                    $($name::$variant(data) => ($event, $crate::wire::json(data)),)+
+                    $($name::$variant(data) => ($event, $crate::wire::event_json!(data: $($data)+)),)+
                 }
             }
 
@@ -131,10 +136,20 @@ macro_rules! events {
             fn describe(
                 answers: &mut schemars::SchemaGenerator,
             ) -> Vec<(&'static str, &'static str, schemars::Schema)> {
-                vec![$(($event, $about, answers.subschema_for::<$data>())),+]
+                vec![$(($event, $about, answers.subschema_for::<$($data)+>())),+]
             }
         }
     };
 }
 
-pub(crate) use events;
+/// Returns the JSON of an event's data: the shared text of a [`Written`], a new one of any other type.
+macro_rules! event_json {
+    ($data:ident: Written<$($of:tt)+) => {
+        $data.shared()
+    };
+    ($data:ident: $($of:tt)+) => {
+        $crate::wire::json($data).into()
+    };
+}
+
+pub(crate) use {event_json, events};

@@ -282,7 +282,7 @@ impl ThoughtText {
         let side = played.side_to_move();
         let time = |seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default();
         let clock = clock.map(|[left, increment]| Clock { left: time(left), increment: time(increment) });
-        Ok(Thought { played, side, spec, clock, seed })
+        Ok(Thought { played, side, spec, clock, seed, used: Duration::ZERO })
     }
 }
 

@@ -218,7 +218,7 @@ fn end_of_job(sent: Sent) -> Progress {
 
 fn end_of_stream(event: &impl Events) -> Progress {
     let (name, data) = event.written();
-    Progress { last: Some(Last { name, data: RawValue::from_string(data).ok() }), ..Progress::default() }
+    Progress { last: Some(Last { name, data: RawValue::from_string(data.to_string()).ok() }), ..Progress::default() }
 }
 
 /// The way of a request to its job.

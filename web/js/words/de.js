@@ -104,7 +104,7 @@ export const de = {
   "refuse.not-your-turn": "Du bist nicht am Zug.", "refuse.watching": "Du schaust bei dieser Partie nur zu.",
   "match.over": "Die Partie ist zu Ende.", "match.too-long": "Die Partie hat zu viele Züge und kann nicht weitergehen.", "match.engine-to-move": "Der Computer ist am Zug.",
   "match.not-your-turn": "Die andere Seite ist am Zug.", "match.time-is-up": "Die Zeit ist abgelaufen. Züge können nicht mehr zurückgenommen werden.",
-  "match.nothing-to-take-back": "Es gibt keinen Zug zum Zurücknehmen.", "match.answered-already": "Nur der eigene Zug kann zurückgenommen werden, und nur, solange er unbeantwortet ist.",
+  "match.nothing-to-take-back": "Es gibt keinen Zug zum Zurücknehmen.", "match.not-your-move": "Nur der eigene Zug kann wiederholt werden.", "match.answered-already": "Nur der eigene Zug kann zurückgenommen werden, und nur, solange er unbeantwortet ist.",
   "match.nothing-to-redo": "Es gibt keinen Zug zum Wiederholen.", "match.nobody-resigns": "Hier kann kein Spieler aufgeben.",
   "match.no-engine-to-move": "Der Computer ist nicht am Zug.", "search.broken-off": "Die Suche wurde unerwartet beendet.",
 

@@ -108,7 +108,7 @@ export const en = {
   "refuse.not-your-turn": "It is not your turn.", "refuse.watching": "You are only watching this game.",
   "match.over": "The game is over.", "match.too-long": "The game has too many moves to continue.", "match.engine-to-move": "It is the computer's turn.",
   "match.not-your-turn": "It is the other side's turn.", "match.time-is-up": "Time is up. Moves can no longer be taken back.",
-  "match.nothing-to-take-back": "There is no move to take back.", "match.answered-already": "Only your own move can be taken back, and only until it is answered.",
+  "match.nothing-to-take-back": "There is no move to take back.", "match.not-your-move": "Only your own move can be repeated.", "match.answered-already": "Only your own move can be taken back, and only until it is answered.",
   "match.nothing-to-redo": "There is no move to redo.", "match.nobody-resigns": "No player can resign here.",
   "match.no-engine-to-move": "It is not the computer's turn.", "search.broken-off": "The search stopped unexpectedly.",
 

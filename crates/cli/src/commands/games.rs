@@ -1,10 +1,11 @@
-//! `endspiel games`: lists the games, and prunes stored ones.
+//! `endspiel games`: lists the games, and prunes or backs up stored ones.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use endspiel_server::{Expiry, Pruned, prune};
+use endspiel_server::{Expiry, Pruned, backup, prune};
 use serde_json::json;
 
 use crate::context::Context;
@@ -17,7 +18,8 @@ use crate::values::days;
 /// defaults. Wherever a command takes GAME, it takes the name alone or with
 /// options, as in `mill:removals=1` or `connect4:cols=9,rows=6,win=5`.
 ///
-/// `endspiel games prune` removes stored games that have not changed for a long time.
+/// `endspiel games prune` removes stored games that have not changed for a long time,
+/// `endspiel games backup` copies all stored games into a file.
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -35,6 +37,23 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 enum StoredGames {
     Prune(Prune),
+    Backup(Backup),
+}
+
+/// Copy all stored games into a file
+///
+/// Writes one consistent copy while a server may be playing on. To restore it, stop the server and put the
+/// file into the data folder as games.sqlite, without a games.sqlite-wal beside it.
+///
+/// With --json: one object with the number of games and the file.
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  endspiel games backup games-2026-11.sqlite
+  endspiel games backup backup.sqlite --data /var/lib/endspiel")]
+struct Backup {
+    /// The new file; an existing one is not overwritten
+    file: PathBuf,
 }
 
 /// Remove stored games that have not changed for a long time
@@ -63,10 +82,11 @@ struct Prune {
     dry_run: bool,
 }
 
-/// Prints the list, or prunes stored games.
+/// Prints the list, or prunes or copies stored games.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     match &arguments.command {
         Some(StoredGames::Prune(arguments)) => arguments.run(context, out),
+        Some(StoredGames::Backup(arguments)) => arguments.run(context, out),
         None => list(context, out),
     }
 }
@@ -81,6 +101,16 @@ impl Prune {
         }
         let what = if self.dry_run { "would be removed" } else { "removed" };
         Ok(writeln!(out, "{removed} games {what}, {left} left")?)
+    }
+}
+
+impl Backup {
+    fn run(&self, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+        let games = backup(&context.global.data_folder()?, &self.file).map_err(anyhow::Error::new)?;
+        if context.json() {
+            return Ok(writeln!(out, "{}", json!({ "games": games, "file": self.file }))?);
+        }
+        Ok(writeln!(out, "{games} games copied to {}", self.file.display())?)
     }
 }
 

@@ -144,6 +144,10 @@ impl<G: Drawing> AnyMatch for Match<G> {
 
     fn play_record(&mut self, text: &str) -> Result<usize, Error> {
         let moves = self.game().parse_record(self.position(), text)?;
+        // A single move needs no copy to go back to.
+        if let [mv] = moves[..] {
+            return Match::play(self, mv).map(|_| 1).map_err(|_| Error::record(1, LIMIT_REACHED.say(&[])));
+        }
         let mut ahead = self.clone();
         for (index, &mv) in moves.iter().enumerate() {
             Match::play(&mut ahead, mv).map_err(|_| Error::record(index + 1, LIMIT_REACHED.say(&[])))?;

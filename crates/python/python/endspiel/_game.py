@@ -86,6 +86,8 @@ class Game(_endspiel.Game):
         >>> [match.record for match in endspiel.Game("connect4").read_file(b"4453\\n44\\n")]
         ['4453', '44']
         """
+        if not isinstance(file, bytes) and Path(file).exists() and not Path(file).is_file():
+            raise ValueError(f"{file} is not a regular file")
         contents = file if isinstance(file, bytes) else Path(file).read_bytes()
         matches = []
         for data in json.loads(self.read(contents)):
@@ -136,6 +138,8 @@ class Game(_endspiel.Game):
 
     def batch(self, size: int, *, limits: BatchLimits = BatchLimits()) -> Batch:
         """Returns a batch of games at the start."""
+        if size < 0:
+            raise ValueError(f"a batch has 0 games or more, not {size}")
         return Batch(self, ["-"] * size, limits=limits)
 
     def random_positions(

@@ -216,7 +216,7 @@ class Match(_endspiel.Match):
         return self.diagram()
 
     def __repr__(self) -> str:
-        return f"Match({self.game.spec!r}, {self.position!r})"
+        return "Match(closed)" if self.is_closed else f"Match({self.game.spec!r}, {self.position!r})"
 
     def _repr_svg_(self) -> str:
         shown = self._shown

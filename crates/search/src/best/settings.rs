@@ -127,7 +127,7 @@ impl Settings {
     /// Returns the limits of one move: the request overrides the settings.
     pub(crate) fn limits(&self, asked: &Limits) -> Limits {
         // A clock replaces only the time; depth and nodes of the spec stay.
-        let free = *asked == Limits { lines: asked.lines, clock: asked.clock, ..Limits::default() };
+        let free = *asked == Limits { lines: asked.lines, clock: asked.clock, used: asked.used, ..Limits::default() };
         if !free {
             return *asked;
         }

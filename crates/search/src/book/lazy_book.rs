@@ -84,7 +84,8 @@ impl<G: Searchable> BookPlayer<G> {
 impl<G: Searchable> OpeningPlay<G> for BookPlayer<G> {
     fn answer(&self, played: &Match<G>, limits: &Limits) -> Option<SearchResult<G>> {
         let begun = Instant::now();
-        let wants_move = *limits == Limits { time: limits.time, clock: limits.clock, ..Limits::default() };
+        let Limits { time, clock, used, .. } = *limits;
+        let wants_move = *limits == Limits { time, clock, used, ..Limits::default() };
         let (game, position) = (played.game(), played.position());
         let tree = self.book.book(game).filter(|_| wants_move)?.tree();
         let moves = tree.moves(game, position);

@@ -25,7 +25,7 @@ use tower_http::compression::CompressionLayer;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::guard::{self, Hosts};
-use crate::request::{Asked, MAX_BODY_LENGTH, finish, method_not_allowed};
+use crate::request::{Asked, MAX_BODY_LENGTH, finish, limit_memory, method_not_allowed};
 use crate::{assets, client, log};
 
 /// The state shared by all requests.
@@ -82,8 +82,14 @@ struct Routes {
 }
 
 impl Routes {
-    fn add<O: Operation, T: 'static>(&mut self, handler: impl Handler<T, Arc<App>>) {
-        self.route(O::PATH, by::<O, T>(handler).1);
+    /// Adds an operation that reads or computes. It ends when the client leaves.
+    fn read<O: Operation, T: 'static>(&mut self, handler: impl Handler<T, Arc<App>>) {
+        self.route(O::PATH, by::<O, T>(handler).1.layer(from_fn(guard::own_page)));
+    }
+
+    /// Adds an operation that changes something. It is finished even if the client leaves.
+    fn change<O: Operation, T: 'static>(&mut self, handler: impl Handler<T, Arc<App>>) {
+        self.route(O::PATH, by::<O, T>(handler).1.layer(from_fn(finish)));
     }
 
     fn route(&mut self, path: &str, handler: MethodRouter<Arc<App>>) {
@@ -93,28 +99,28 @@ impl Routes {
 
 impl Visitor for Routes {
     fn ask<O: Ask>(&mut self) {
-        self.add::<O, _>(handlers::ask::<O>);
+        self.read::<O, _>(handlers::ask::<O>);
     }
 
     fn look<O: Look>(&mut self) {
-        self.add::<O, _>(handlers::look::<O>);
+        self.read::<O, _>(handlers::look::<O>);
     }
 
     fn job<O: Start<Job: Job<Event = Infallible, Answer = O::Answer>>>(&mut self) {
-        self.add::<O, _>(handlers::job::<O>);
+        self.read::<O, _>(handlers::job::<O>);
     }
 
     fn stream<E: SearchEvents, O: Start<Job: Job<Event = E, Answer = E>> + Operation<Answer = Stream<E>>>(&mut self) {
-        self.add::<O, _>(handlers::stream::<E, O>);
+        self.read::<O, _>(handlers::stream::<E, O>);
     }
 
     fn act<O: Act>(&mut self) {
-        self.add::<O, _>(handlers::act::<O>);
+        self.change::<O, _>(handlers::act::<O>);
     }
 
     fn host<O: Operation>(&mut self) {
         if let Some(handler) = self.hosted.remove(O::NAME) {
-            self.route(O::PATH, handler);
+            self.route(O::PATH, handler.layer(from_fn(finish)));
         }
     }
 }
@@ -132,13 +138,13 @@ pub fn routes(app: Arc<App>, hosts: Hosts) -> Router {
         .fallback(async || ApiError(Refusal::not_found()))
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(MAX_BODY_LENGTH))
+        .layer(from_fn_with_state(Arc::clone(&app), limit_memory))
         .with_state(app);
     Router::new()
         .nest("/api/v1", api)
         .fallback_service(get(assets::file))
         .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::new())
-        .layer(from_fn(finish))
         // The layer skips event streams, because each event must arrive at once.
         .layer(CompressionLayer::new())
         .layer(from_fn(client::identify))

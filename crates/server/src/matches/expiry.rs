@@ -29,18 +29,12 @@ impl Default for Expiry {
     }
 }
 
-/// Age at which games are removed when the store is full, whatever the settings.
-const MAKES_ROOM_AFTER: Duration = DAY.saturating_mul(30);
-
 /// Returns the time before which games are expired, in seconds since 1970; the lowest number without a limit.
 fn since(kept: Option<Duration>) -> f64 {
     kept.map_or(f64::MIN, |kept| now() as f64 / 1000.0 - kept.as_secs_f64())
 }
 
 impl Expiry {
-    /// The expiry that applies when the store is full.
-    pub const MAKES_ROOM: Expiry = Expiry { untouched: Some(MAKES_ROOM_AFTER), unplayed: Some(DAY) };
-
     /// Returns expired games except the spared ones, oldest first.
     fn expired(self, database: &Connection, spared: &HashSet<i64>, most: usize) -> rusqlite::Result<Vec<i64>> {
         let mut read = database.prepare_cached(
@@ -54,12 +48,34 @@ impl Expiry {
     /// Removes a batch of expired games and returns their numbers; an empty batch means that none are left.
     pub fn remove_some(self, database: &Connection, spared: &HashSet<i64>) -> rusqlite::Result<Vec<i64>> {
         let expired = self.expired(database, spared, AT_ONCE)?;
-        let mut remove = database.prepare_cached("DELETE FROM matches WHERE id = ?1")?;
-        for id in &expired {
-            remove.execute([id])?;
-        }
+        remove(database, &expired)?;
         Ok(expired)
     }
+}
+
+/// Removes games by their numbers.
+fn remove(database: &Connection, games: &[i64]) -> rusqlite::Result<()> {
+    let mut remove = database.prepare_cached("DELETE FROM matches WHERE id = ?1")?;
+    games.iter().try_for_each(|id| remove.execute([id]).map(drop))
+}
+
+/// Fewest moves of a game that does not make room for new ones.
+const FEWEST_MOVES: i64 = 8;
+
+/// Time without a change after which a game with few moves makes room.
+const MAKES_ROOM_AFTER: Duration = Duration::from_secs(60 * 60);
+
+/// Removes a batch of the games that make room when the store is full: those with few moves, the longest untouched first.
+/// Games that were really played are kept by the owner's rule alone.
+pub fn make_room(database: &Connection, spared: &HashSet<i64>) -> rusqlite::Result<Vec<i64>> {
+    let mut read = database.prepare_cached(
+        "SELECT id FROM matches WHERE changed < ?1 AND (SELECT count(*) FROM moves WHERE match = id) < ?2 ORDER BY changed",
+    )?;
+    let found = read.query_map(params![since(Some(MAKES_ROOM_AFTER)), FEWEST_MOVES], |row| row.get(0))?;
+    let found = found.filter(|id| !id.as_ref().is_ok_and(|id| spared.contains(id))).take(AT_ONCE);
+    let games: Vec<i64> = found.collect::<rusqlite::Result<_>>()?;
+    remove(database, &games)?;
+    Ok(games)
 }
 
 /// The result of removing expired games from a folder.
@@ -77,22 +93,14 @@ pub fn prune(data: &Path, expiry: Expiry, only_count: bool) -> Result<Pruned, Op
         return Ok(Pruned { removed: 0, left: 0 });
     }
     Store::with_exclusive(data, |database| {
-        let spared = HashSet::new();
-        let removed = if only_count {
-            expiry.expired(database, &spared, usize::MAX)?.len()
-        } else {
-            let mut removed = 0;
-            loop {
-                let together = database.unchecked_transaction()?;
-                let some = expiry.remove_some(&together, &spared)?;
-                together.commit()?;
-                removed += some.len();
-                if some.is_empty() {
-                    break removed;
-                }
-            }
-        };
+        let expired = expiry.expired(database, &HashSet::new(), usize::MAX)?;
+        let removed = expired.len();
         if !only_count {
+            for some in expired.chunks(AT_ONCE) {
+                let together = database.unchecked_transaction()?;
+                remove(&together, some)?;
+                together.commit()?;
+            }
             database.execute_batch("VACUUM")?;
         }
         let there: i64 = database.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))?;

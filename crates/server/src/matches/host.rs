@@ -1,5 +1,6 @@
 //! Finds, begins and changes matches. [`apply`] stores each change first and then performs its effects.
 
+use std::collections::HashSet;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,16 +10,16 @@ use endspiel_service::matches::begin::{NewMatch, Rematch};
 use endspiel_service::matches::session::{Effect, Session, ThoughtRequest, Transition, Write};
 use endspiel_service::matches::state::Shown;
 use endspiel_service::matches::stored_match::StoredMatch;
-use endspiel_service::{At, Job, Key, Kind, Refusal, Role, Step};
+use endspiel_service::{At, Key, Kind, Refusal, Role};
+use rusqlite::Connection;
 
-use super::expiry::Expiry;
+use super::expiry::{self, Expiry};
 use super::live::{Held, Live, LiveMessage, Spectators};
 use super::row::{self, Row};
 use crate::app::App;
-use crate::blocking::blocking;
 use crate::client::Client;
 use crate::engine_cache::CacheKey;
-use crate::jobs::{Listener, PoolTurn};
+use crate::jobs::{self, Listener, Working};
 use crate::pool::Need;
 use crate::random;
 use crate::time::{now, until};
@@ -61,10 +62,13 @@ async fn forget(app: &Arc<App>, id: i64) {
     perform(app, &live, &mut held, effects);
 }
 
-/// Removes some expired games and returns how many.
-async fn remove_some(app: &Arc<App>, expiry: Expiry) -> Result<usize, Refusal> {
+/// Removes some games that are not in use and returns how many.
+async fn remove_some(
+    app: &Arc<App>,
+    remove: impl FnOnce(&Connection, &HashSet<i64>) -> rusqlite::Result<Vec<i64>> + Send + 'static,
+) -> Result<usize, Refusal> {
     let spared = app.matches.in_use();
-    let removed = app.store.write(move |database| expiry.remove_some(database, &spared)).await?;
+    let removed = app.store.write(move |database| remove(database, &spared)).await?;
     for &id in &removed {
         forget(app, id).await;
     }
@@ -96,11 +100,11 @@ pub async fn begin(app: &Arc<App>, new: NewMatch, client: Client) -> Result<(Key
     Ok((stored.keys[0], open(app, StoredMatch { id, ..stored }, client)))
 }
 
-/// Refuses a new match if the client begins too many or the store is full; expired games make room.
+/// Refuses a new match if the client begins too many or the store is full; untouched games make room.
 async fn check_room(app: &Arc<App>, client: Client) -> Result<(), Refusal> {
     app.new_games.take(client.network, Instant::now()).map_err(too_often)?;
     let full = app.store.write(|database| Ok(row::count(database)? >= MAX_MATCHES)).await?;
-    if !full || remove_some(app, Expiry::MAKES_ROOM).await? > 0 {
+    if !full || remove_some(app, expiry::make_room).await? > 0 {
         return Ok(());
     }
     Err(Refusal::new(Kind::Busy, "there are too many stored games; remove some first"))
@@ -285,12 +289,8 @@ async fn think(app: Arc<App>, live: Arc<Live>, client: Client, request: ThoughtR
             held.session = transition.next;
             perform(&app, &live, &mut held, transition.effects);
             drop(held);
-            let (service, mut turn) = (app.service.clone(), PoolTurn::new(permit, stop, cache_key, spectators));
-            let step = blocking(move || thought.turn(&service, &mut turn)).await;
-            step.and_then(|step| match step? {
-                Step::Done(found) => Ok(found),
-                Step::GoOn(_) => Err(Refusal::broken_off()),
-            })
+            let working = Working { stop, key: cache_key, listener: spectators, turns: None };
+            jobs::go_on(&app, client, thought, permit, &working).await
         }
     };
     let mut held = live.held().await;
@@ -315,7 +315,7 @@ pub async fn forget_idle(app: Arc<App>) {
 /// Removes expired games periodically, except those in use.
 pub async fn remove_expired(app: Arc<App>, expiry: Expiry) {
     loop {
-        match remove_some(&app, expiry).await {
+        match remove_some(&app, move |database, spared| expiry.remove_some(database, spared)).await {
             // There may be more.
             Ok(1..) => continue,
             // After an error the next round tries again.

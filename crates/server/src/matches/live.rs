@@ -168,3 +168,20 @@ impl Listener<Written<Thinking>> for Spectators {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_match_has_one_timer_however_often_it_is_set() {
+        let alive = || tokio::runtime::Handle::current().metrics().num_alive_tasks();
+        let mut timer = Timer::default();
+        for moment in 0..1000 {
+            timer.set(Some(moment), |_| tokio::spawn(std::future::pending::<()>()).abort_handle());
+            tokio::task::yield_now().await;
+            tokio::task::yield_now().await;
+        }
+        assert!(alive() <= 2, "{}", alive());
+    }
+}

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::client::Client;
 use crate::server;
 
 #[test]
@@ -55,6 +56,23 @@ fn other_pages_cannot_start_a_search_or_read_anything() {
         "",
     ));
     assert_eq!((preflight.status, preflight.header("access-control-allow-origin")), (403, None));
+}
+
+#[test]
+fn a_picture_in_another_page_starts_no_search_over_plain_http() {
+    // Browsers send no Sec-Fetch-Site to a name on the network without TLS, and no Origin with a picture.
+    let client = Client::new(server().address);
+    let cookie = format!("Cookie: {}\r\n", client.another().cookie.unwrap());
+    for path in
+        ["/api/v1/tablebase?game=connect4", "/api/v1/analysis?game=connect4&seconds=0.01", "/api/v1/lessons?game=mill"]
+    {
+        let asked = |headers: &str| client.send(&client.request("GET", path, headers, "")).status;
+        assert_eq!(asked("Host: board.example\r\n"), 403, "{path}");
+        assert_eq!(asked("Host: 192.168.1.7\r\n"), 403, "{path}");
+        assert_eq!(asked(&format!("Host: board.example\r\n{cookie}")), 200, "our own page: {path}");
+        assert_eq!(asked("Host: board.example\r\nEndspiel-Script: 1\r\n"), 200, "a script: {path}");
+        assert_eq!(asked("Host: board.example\r\nSec-Fetch-Site: same-origin\r\n"), 200, "{path}");
+    }
 }
 
 #[test]

@@ -172,7 +172,7 @@ fn games_expire_by_the_rule_of_the_owner_and_no_others_do() {
 }
 
 #[test]
-fn old_games_make_room_when_the_store_is_full() {
+fn untouched_games_make_room_when_the_store_is_full_and_played_ones_stay() {
     let first = start("few-games");
     begin(&first);
     let full = crate::folder("full");
@@ -191,10 +191,21 @@ fn old_games_make_room_when_the_store_is_full() {
     let game = json!({ "game": "mill", "players": players });
     // All games are from today, and no recent game is removed for a new one.
     assert_eq!(client.post("/matches", &game).refused(429), "busy");
-    let age = "UPDATE matches SET changed = changed - 86400.0 * 31 WHERE id = ?1";
-    assert_eq!(database.execute(age, [77]).unwrap(), 1);
+    let age = |id: i64, hours: i64| {
+        let age = "UPDATE matches SET changed = changed - 3600.0 * ?2 WHERE id = ?1";
+        assert_eq!(database.execute(age, [id, hours]).unwrap(), 1);
+    };
+    // A game that was played is kept, however old it is; one of a few moves is not.
+    let moves = "WITH RECURSIVE ply(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM ply WHERE n < ?2 - 1) \
+                 INSERT INTO moves SELECT ?1, n, 'd6', 1.0, NULL FROM ply";
+    database.execute(moves, [78, 8]).unwrap();
+    age(78, 24 * 400);
+    assert_eq!(client.post("/matches", &game).refused(429), "busy");
+    database.execute(moves, [77, 1]).unwrap();
+    age(77, 2);
     client.post("/matches", &game).good();
     let of = |sql: &str| database.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
     assert_eq!(of("SELECT count(*) FROM matches"), 200_000);
     assert_eq!(of("SELECT count(*) FROM matches WHERE id = 77"), 0);
+    assert_eq!(of("SELECT count(*) FROM matches WHERE id = 78"), 1);
 }

@@ -32,6 +32,22 @@ fn fill_pool(client: &Client) -> Vec<String> {
 }
 
 #[test]
+fn a_long_turn_of_an_engine_makes_room_for_a_short_one() {
+    let client = start("makes-room");
+    let long = fill_pool(&client);
+    let other = client.another();
+    let players = json!({ "white": "easy", "black": "human" });
+    let begun = other.post("/matches", &json!({ "game": "connect4", "players": players })).good();
+    let game = format!("/matches/{}", begun["you"]["key"].as_str().unwrap());
+    other.events(&format!("{game}/events")).wait_for_state(|state| state["moves"].as_array().unwrap().len() == 1);
+    for game in long {
+        let state = client.get(&game).good()["state"].clone();
+        assert_eq!(state["moves"], json!([]), "the long searches are not over");
+        assert_eq!(client.delete(&game).status, 204);
+    }
+}
+
+#[test]
 fn an_analysis_gets_deeper_and_ends() {
     let mut events = server().events("/analysis?game=mill&lines=3&seconds=1");
     let mut depths = Vec::new();

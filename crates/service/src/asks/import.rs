@@ -12,7 +12,7 @@ use endspiel_presentation::{AnyGame, AnyMatch, EndingView, GameRecord};
 use serde::{Deserialize, Serialize};
 
 use crate::view;
-use crate::{Ask, Body, Kind, Refusal, Service, list};
+use crate::{Ask, Body, Kind, MAX_MOVES, MAX_TEXT_LENGTH, Refusal, Service, list};
 
 const NO_GAME: Phrase = Phrase::new("import.no-game", "the text contains no game", "der Text enthält keine Partie");
 
@@ -257,7 +257,8 @@ fn paragraphs(game: &dyn AnyGame, text: &str) -> Vec<Box<dyn AnyMatch>> {
     let records = lines.split(|line| line.trim().is_empty()).filter(|lines| !lines.is_empty()).take(MAX_WORDS);
     let played = |lines: &[&str]| {
         let mut played = game.open(None, DrawLimits::NONE).ok()?;
-        played.play_record(&lines.join(" ")).ok()?;
+        let record = Some(lines.join(" ")).filter(|record| record.len() <= MAX_TEXT_LENGTH)?;
+        played.play_record(&record).ok()?;
         (!played.moves().is_empty()).then_some(played)
     };
     records.map(played).collect::<Option<_>>().unwrap_or_default()
@@ -276,6 +277,11 @@ fn read_one(games: &Games, game: &dyn AnyGame, text: &str) -> Option<Result<Box<
     {
         let played = open(position).and_then(|mut played| played.play_record(record).map(|_| played));
         return Some(played.map_err(Refusal::from));
+    }
+    // No game is that long. A file of many games has lines.
+    if text.len() > MAX_TEXT_LENGTH {
+        let too_long = || Refusal::new(Kind::TooLarge, format!("games of more than {MAX_MOVES} moves are not read"));
+        return (!text.contains('\n') && !text.contains("(;")).then(|| Err(too_long()));
     }
     let record = || -> Result<Box<dyn AnyMatch>, Error> {
         let mut played = game.open(None, DrawLimits::NONE)?;

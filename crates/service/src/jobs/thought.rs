@@ -27,6 +27,8 @@ pub struct Thought {
     pub clock: Option<Clock>,
     /// The seed of its random numbers.
     pub seed: u64,
+    /// The time used in earlier turns.
+    pub used: Duration,
 }
 
 /// The move an engine has chosen.
@@ -46,24 +48,33 @@ impl Job for Thought {
         self.spec.parse().map_or(0, memory_of)
     }
 
-    fn turn(self, service: &Service, turn: &mut dyn Turn<Written<Thinking>>) -> Result<Step<Self>, Refusal> {
+    fn turn(mut self, service: &Service, turn: &mut dyn Turn<Written<Thinking>>) -> Result<Step<Self>, Refusal> {
         let game = self.played.spec();
         let mut engine = match turn.take_engine() {
             Some(kept) => kept,
             None => service.games.engine_with_seed(&game, &self.spec, self.seed)?,
         };
-        let stop = turn.stop_after(MAX_THOUGHT);
-        let (info, mut seldom) = (self.played.info(), Throttle::default());
+        let begun = turn.elapsed();
+        let stop = turn.stop_after(MAX_THOUGHT.saturating_sub(self.used));
+        let (info, mut seldom, mut made_room) = (self.played.info(), Throttle::default(), false);
         let view =
             |analysis: &Analysis| Written::new(&Thinking::new(info, self.side, &self.spec, analysis, MAX_LINE_LENGTH));
         let mut report = |analysis: &Analysis| {
             if !stop.is_due() && seldom.is_time(turn.elapsed()) {
                 turn.offer(view(analysis));
             }
+            if turn.should_make_room() && !stop.is_due() {
+                made_room = true;
+                stop.request();
+            }
         };
-        let limits = Limits { clock: self.clock, ..Limits::default() };
+        let limits = Limits { clock: self.clock, used: self.used, ..Limits::default() };
         let answer = engine.think(&*self.played, &limits, &stop, &mut report)?;
         turn.keep_engine(engine);
+        if made_room {
+            self.used += turn.elapsed().saturating_sub(begun);
+            return Ok(Step::GoOn(Box::new(self)));
+        }
         turn.note(&game, &self.spec, &answer.analysis);
         let mut analysis = answer.analysis;
         analysis.lines.truncate(1);

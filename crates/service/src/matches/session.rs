@@ -1,5 +1,7 @@
 //! A match in use: its stored state and the state of its engine. Every change is a pure transition.
 
+use std::time::Duration;
+
 use endspiel_game::words::Saying;
 use endspiel_game::{Colour, Reason, Side};
 use endspiel_search::memory_of;
@@ -191,7 +193,7 @@ impl Session {
         // The same match gets the same random numbers.
         let seed = stored.id.unsigned_abs();
         let side = stored.played.side_to_move();
-        let thought = Thought { played: stored.played.boxed_clone(), side, spec, clock, seed };
+        let thought = Thought { played: stored.played.boxed_clone(), side, spec, clock, seed, used: Duration::ZERO };
         Some((Transition { next, write: None, effects: vec![Effect::Publish] }, thought))
     }
 

@@ -161,7 +161,7 @@ impl StoredMatch {
         if !undo_choice(&mut *before) {
             return Err(Refusal::not_possible("match.nothing-to-take-back", "there is no move to take back"));
         }
-        self.check_may_take_back(role, &humans, turn(&*before))?;
+        self.check_may_take_back(role, turn(&*before))?;
         if let [human] = humans[..] {
             while turn(&*before) != human && undo_choice(&mut *before) {}
         }
@@ -173,18 +173,23 @@ impl StoredMatch {
         Ok(())
     }
 
+    /// Returns whether a role may take back or repeat a move of `mover`: its own move, or any in a game without another person.
+    fn may_change_move(&self, role: Role, mover: Colour) -> bool {
+        let (own, humans) = (self.sides(role), self.players.humans());
+        match humans[..] {
+            _ if role == Role::Owner && own == humans => true,
+            [human] => own.contains(&human),
+            _ => own.contains(&mover),
+        }
+    }
+
     /// Refuses taking back in a match of two people, except one's own unanswered move. `last_mover` made the last move.
-    fn check_may_take_back(&self, role: Role, humans: &[Colour], last_mover: Colour) -> Result<(), Refusal> {
-        let own = self.sides(role);
-        match (role, humans) {
-            (Role::Owner, _) if own == humans => Ok(()),
-            (Role::Owner | Role::White | Role::Black, [human]) if own.contains(human) => Ok(()),
-            (Role::Owner | Role::White | Role::Black, [_, _])
-                if own.contains(&last_mover) && self.given_up.is_none() =>
-            {
-                Ok(())
-            }
-            (Role::Owner | Role::White | Role::Black, [_, _]) => Err(Refusal::not_possible(
+    fn check_may_take_back(&self, role: Role, last_mover: Colour) -> Result<(), Refusal> {
+        let humans = self.players.humans();
+        let settled = self.given_up.is_some() && humans.len() == 2 && self.sides(role) != humans;
+        match humans[..] {
+            _ if self.may_change_move(role, last_mover) && !settled => Ok(()),
+            [_, _] if role != Role::Watch => Err(Refusal::not_possible(
                 "match.answered-already",
                 "only your own move can be taken back, and only until it is answered",
             )),
@@ -195,12 +200,20 @@ impl StoredMatch {
     /// Repeats moves that were taken back, up to a person's turn.
     pub fn redo(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
         self.check_plays(role)?;
-        if self.given_up.is_some() || !self.played.redo() {
+        let mut after = self.played.boxed_clone();
+        if self.given_up.is_some() || !after.redo() {
             return Err(Refusal::not_possible("match.nothing-to-redo", "there is no move to repeat"));
         }
         let humans = self.players.humans();
+        if !self.may_change_move(role, self.turn()) {
+            return Err(match humans[..] {
+                [_, _] => Refusal::not_possible("match.not-your-move", "only your own move can be repeated"),
+                _ => Refusal::new(Kind::Forbidden, "this link may not repeat moves"),
+            });
+        }
         let alone = |turn| matches!(humans[..], [human] if turn != human);
-        while (self.played.must_pass() || alone(self.turn())) && self.played.redo() {}
+        while (after.must_pass() || alone(turn(&*after))) && after.redo() {}
+        self.played = after;
         self.begin_turn(now);
         Ok(())
     }
@@ -273,8 +286,8 @@ impl StoredMatch {
 
     /// Exchanges White's and Black's players, and their keys.
     pub fn swap(&mut self, role: Role, now: Moment) -> Result<(), Refusal> {
-        let alone = self.players.humans().len() < 2;
-        if role == Role::Watch || (role != Role::Owner && !alone) {
+        let plays_alone = self.players.humans().len() == 1 && !self.sides(role).is_empty();
+        if role != Role::Owner && !plays_alone {
             return Err(Refusal::new(Kind::Forbidden, "this link may not exchange the sides"));
         }
         std::mem::swap(&mut self.players.white, &mut self.players.black);

@@ -6,3 +6,4 @@ mod host;
 mod jobs;
 mod matches;
 mod operations;
+mod roles;

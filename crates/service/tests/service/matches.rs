@@ -50,7 +50,9 @@ fn only_the_own_unanswered_move_is_taken_back_between_two_people() {
     assert_eq!(game.take_back(Role::Black), Err(Kind::NotPossible));
     game.take_back(Role::White).unwrap();
     assert_eq!(game.take_back(Role::White), Err(Kind::NotPossible), "there is no move");
-    game.redo(Role::Black).unwrap();
+    assert_eq!(game.redo(Role::Black), Err(Kind::NotPossible), "White took its own move back");
+    assert_eq!(game.redo(Role::Watch), Err(Kind::Forbidden));
+    game.redo(Role::White).unwrap();
     assert_eq!(game.record(), "4");
     game.play(Role::Black, "5").unwrap();
     assert_eq!(game.take_back(Role::White), Err(Kind::NotPossible), "it is answered");
