@@ -23,8 +23,9 @@ const DEFAULT_PORT: u16 = 8080;
 /// available again after the next start. Ctrl-C ends it.
 ///
 /// A data folder can have one server: a second one names the first and ends. All searches together may use a quarter of the
-/// machine's memory unless --search-memory says otherwise; further searches wait in a queue. Games are kept for
-/// ever, except games without a move, which expire after a week; --keep-games sets when the others expire.
+/// machine's memory unless --search-memory says otherwise; further searches wait in a queue. Long requests and
+/// answers may use 64 MiB besides. Games are kept for ever, except games without a move, which expire after a week;
+/// --keep-games sets when the others expire. `endspiel games backup FILE` copies them while the server runs.
 ///
 /// With --json, the addresses are printed as an object.
 #[derive(Debug, Args)]
