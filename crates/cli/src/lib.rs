@@ -46,9 +46,8 @@ use crate::failure::Failure;
 ///
 /// `games` is called after the check of the processor, so that no newer instruction runs before it.
 pub fn run(games: fn() -> Games) -> ExitCode {
-    if let Some(complaint) = processor::complaint() {
-        failure::report(&complaint);
-        return ExitCode::from(1);
+    if let Some(code) = processor::older() {
+        return code;
     }
     report_panics_in_one_line();
     let ended = obey(games);

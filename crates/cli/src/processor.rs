@@ -1,68 +1,70 @@
-//! The check of the processor: the program is built for x86-64-v3 and refuses older ones with a
-//! clear message.
+//! The choice at the start: on a processor that the program was not built for, the one beside it for older processors runs.
 
-/// Returns a message if this processor lacks a required instruction.
-#[cfg(target_arch = "x86_64")]
+use std::env::{self, consts::EXE_SUFFIX};
+use std::path::PathBuf;
+use std::process::{Command, ExitCode};
+
+use endspiel_machine::missing_instructions;
+
+use crate::failure;
+
+/// Runs the program for older processors if this one needs it, and returns how it ended.
 #[inline(never)]
-pub fn complaint() -> Option<String> {
-    use std::arch::x86_64::{__cpuid, CpuidResult};
-
-    // Asked by hand: `is_x86_feature_detected!` is always true for features the program is compiled
-    // with.
-    // SAFETY: every 64-bit processor has the instruction. Newer compilers know that and need no `unsafe`.
-    #[allow(unused_unsafe)]
-    let ask = |leaf: u32| -> CpuidResult { unsafe { __cpuid(leaf) } };
-
-    // A leaf beyond the last one returns unrelated data.
-    let ask_if_known = |leaf: u32| (ask(leaf & 0x8000_0000).eax >= leaf).then(|| ask(leaf));
-    let basic = ask(1).ecx;
-    let newer = ask_if_known(7).map_or(0, |answer| answer.ebx);
-    let extended = ask_if_known(0x8000_0001).map_or(0, |answer| answer.ecx);
-    complain(&missing(basic, newer, extended))
-}
-
-/// Returns `None`: other processors have no older generation that the build could not run on.
-#[cfg(not(target_arch = "x86_64"))]
-pub fn complaint() -> Option<String> {
-    None
-}
-
-/// Returns the required instructions that are missing.
-///
-/// The arguments are the answers of `cpuid` to leaf 1 (ecx), leaf 7 (ebx) and leaf 0x80000001
-/// (ecx).
-#[cfg(target_arch = "x86_64")]
-fn missing(basic: u32, newer: u32, extended: u32) -> Vec<&'static str> {
-    let needed =
-        [("popcnt", basic, 23), ("avx2", newer, 5), ("bmi1", newer, 3), ("bmi2", newer, 8), ("lzcnt", extended, 5)];
-    needed.into_iter().filter(|(_, answer, bit)| answer >> bit & 1 == 0).map(|(name, ..)| name).collect()
-}
-
-#[cfg(target_arch = "x86_64")]
-fn complain(missing: &[&str]) -> Option<String> {
+pub fn older() -> Option<ExitCode> {
+    let missing = missing_instructions();
     if missing.is_empty() {
         return None;
     }
-    Some(format!(
-        "this build needs a processor with {} (x86-64-v3, from 2013 on); build it from source without the \
-         target-cpu line in .cargo/config.toml",
-        missing.join(", ")
-    ))
+    let complaint = match beside() {
+        Some(older) => match run(Command::new(older).args(env::args_os().skip(1))) {
+            Ok(code) => return Some(code),
+            Err(error) => format!("endspiel-older cannot be started: {error}"),
+        },
+        None => complain(&missing),
+    };
+    failure::report(&complaint);
+    Some(ExitCode::FAILURE)
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+/// Returns the program for older processors, which releases have in the same folder.
+fn beside() -> Option<PathBuf> {
+    let older = env::current_exe().ok()?.with_file_name(format!("endspiel-older{EXE_SUFFIX}"));
+    older.is_file().then_some(older)
+}
+
+/// Becomes the other program, so that signals reach it.
+#[cfg(unix)]
+fn run(command: &mut Command) -> std::io::Result<ExitCode> {
+    use std::os::unix::process::CommandExt;
+    Err(command.exec())
+}
+
+/// Runs the other program to its end. Ctrl-C reaches every program of the terminal.
+#[cfg(not(unix))]
+fn run(command: &mut Command) -> std::io::Result<ExitCode> {
+    let _ = ctrlc::set_handler(|| ());
+    let ended = command.status()?;
+    Ok(ended.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from))
+}
+
+fn complain(missing: &[&str]) -> String {
+    format!(
+        "this program needs a processor with {} (x86-64-v3, from 2013 on); releases have endspiel-older for others",
+        missing.join(", ")
+    )
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_processor_that_runs_the_tests_is_accepted() {
-        assert_eq!(complaint(), None);
+    fn the_processor_that_runs_the_tests_needs_no_other_program() {
+        assert!(older().is_none());
     }
 
     #[test]
-    fn an_old_processor_is_told_what_it_lacks() {
-        assert_eq!(missing(!0, !0, !0), Vec::<&str>::new());
-        assert_eq!(missing(!0, 0, !0), ["avx2", "bmi1", "bmi2"]);
-        assert!(complain(&missing(0, 0, 0)).unwrap().contains("popcnt, avx2, bmi1, bmi2, lzcnt"));
+    fn the_complaint_names_the_missing_instructions() {
+        assert!(complain(&["popcnt", "avx2"]).contains("popcnt, avx2"));
     }
 }

@@ -10,6 +10,7 @@
 //! - [`Instant`]: a clock, also where only the host has one;
 //! - [`Claim`]: a lock file that names the process that holds it;
 //! - [`Seal`]: a file envelope with a magic number, a version and a checksum;
+//! - [`missing_instructions`]: what the program was compiled with and the processor lacks;
 //! - [`mix`]: a hash of a 64-bit word.
 //!
 //! ```
@@ -32,6 +33,7 @@ mod in_memory;
 mod memory;
 mod mixing;
 mod pages;
+mod processor;
 mod seal;
 
 pub use asset::{Asset, AssetError};
@@ -46,4 +48,5 @@ pub use filesystem::{Disk, Filesystem, RandomAccessFile, ReadHint, read_if_there
 pub use in_memory::{InMemory, SharedBytes};
 pub use memory::{LargeTable, available_memory, total_memory};
 pub use mixing::mix;
+pub use processor::missing_instructions;
 pub use seal::{Seal, SealError, checked, checksum};

@@ -17,6 +17,8 @@ mod rules;
 mod thinking;
 mod work;
 
+use endspiel_machine::missing_instructions;
+use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 
 /// The native module of the Python package.
@@ -34,4 +36,21 @@ mod _endspiel {
     use crate::rules::Game;
     #[pymodule_export]
     use crate::thinking::Engine;
+
+    #[pymodule_init]
+    fn init(_: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        crate::check_processor()
+    }
+}
+
+/// Refuses processors that the module was not built for: they would end Python with a signal.
+fn check_processor() -> PyResult<()> {
+    let missing = missing_instructions();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let missing = missing.join(", ");
+    Err(PyImportError::new_err(format!(
+        "this build of endspiel needs a processor with {missing} (x86-64-v3, from 2013 on)"
+    )))
 }
