@@ -38,7 +38,7 @@ mod _endspiel {
     use crate::thinking::Engine;
 
     #[pymodule_init]
-    fn init(_: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+    fn init() -> pyo3::PyResult<()> {
         crate::check_processor()
     }
 }
