@@ -46,7 +46,7 @@ use crate::failure::Failure;
 ///
 /// `games` is called after the check of the processor, so that no newer instruction runs before it.
 pub fn run(games: fn() -> Games) -> ExitCode {
-    if let Some(code) = processor::older() {
+    if let Some(code) = processor::refused().or_else(processor::faster) {
         return code;
     }
     report_panics_in_one_line();

@@ -10,7 +10,7 @@
 //! - [`Instant`]: a clock, also where only the host has one;
 //! - [`Claim`]: a lock file that names the process that holds it;
 //! - [`Seal`]: a file envelope with a magic number, a version and a checksum;
-//! - [`missing_instructions`]: what the program was compiled with and the processor lacks;
+//! - [`processor_is_too_old`]: whether the processor lacks what the program was compiled with;
 //! - [`mix`]: a hash of a 64-bit word.
 //!
 //! ```
@@ -48,5 +48,5 @@ pub use filesystem::{Disk, Filesystem, RandomAccessFile, ReadHint, read_if_there
 pub use in_memory::{InMemory, SharedBytes};
 pub use memory::{LargeTable, available_memory, total_memory};
 pub use mixing::mix;
-pub use processor::missing_instructions;
+pub use processor::processor_is_too_old;
 pub use seal::{Seal, SealError, checked, checksum};
