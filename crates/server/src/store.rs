@@ -1,7 +1,9 @@
 //! The database of stored games. One process opens it and one thread writes; many writes share one commit, and each is
 //! confirmed only after it is on the disk. Reads use their own connections and wait for no write.
 
-use std::fs::{self, File, OpenOptions};
+#[cfg(unix)]
+use std::fs::File;
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -16,6 +18,7 @@ use tokio::sync::{Semaphore, oneshot};
 use tracing::{error, info};
 
 use crate::blocking::blocking;
+#[cfg(unix)]
 use crate::owner::only_for_owner;
 
 /// The database in the data folder.
