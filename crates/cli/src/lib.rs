@@ -46,9 +46,8 @@ use crate::failure::Failure;
 ///
 /// `games` is called after the check of the processor, so that no newer instruction runs before it.
 pub fn run(games: fn() -> Games) -> ExitCode {
-    if let Some(problem) = processor::problem() {
-        failure::report(&problem);
-        return ExitCode::from(1);
+    if let Some(code) = processor::refused().or_else(processor::faster) {
+        return code;
     }
     report_panics_in_one_line();
     let ended = run_checked(games);

@@ -1,68 +1,77 @@
-//! The check of the processor: the program is built for x86-64-v3 and refuses older ones with a
-//! clear message.
+//! The choice at the start. A release for PCs has two programs: `endspiel` runs on every processor and starts the one beside it,
+//! which is compiled for processors since 2013, where it can.
 
-/// Returns a message if this processor lacks a required instruction.
-#[cfg(target_arch = "x86_64")]
-#[inline(never)]
-pub fn problem() -> Option<String> {
-    use std::arch::x86_64::{__cpuid, CpuidResult};
+use std::io::{self, Write};
+use std::process::ExitCode;
 
-    // Asked by hand: `is_x86_feature_detected!` is always true for features the program is compiled
-    // with.
-    // SAFETY: every 64-bit processor has the instruction. Newer compilers know that and need no `unsafe`.
-    #[allow(unused_unsafe)]
-    let ask = |leaf: u32| -> CpuidResult { unsafe { __cpuid(leaf) } };
+use endspiel_machine::processor_is_too_old;
 
-    // A leaf beyond the last one returns unrelated data.
-    let ask_if_known = |leaf: u32| (ask(leaf & 0x8000_0000).eax >= leaf).then(|| ask(leaf));
-    let basic = ask(1).ecx;
-    let newer = ask_if_known(7).map_or(0, |answer| answer.ebx);
-    let extended = ask_if_known(0x8000_0001).map_or(0, |answer| answer.ecx);
-    problem_with(&missing(basic, newer, extended))
+/// What a program says that was built for newer processors alone.
+const REFUSAL: &[u8] =
+    b"endspiel: this program was built for processors since 2013 (x86-64-v3); build it from source without \
+    the target-cpu line in .cargo/config.toml, or take that of a release\n";
+
+/// Returns how the program ends if it cannot run on this processor. It has said so then.
+///
+/// Formatting or copying would already take newer instructions.
+pub fn refused() -> Option<ExitCode> {
+    if !processor_is_too_old() {
+        return None;
+    }
+    let _ = io::stderr().write_all(REFUSAL);
+    Some(ExitCode::FAILURE)
 }
 
-/// Returns `None`: other processors have no older generation that the build could not run on.
-#[cfg(not(target_arch = "x86_64"))]
-pub fn problem() -> Option<String> {
+/// Runs the faster program beside this one, if there is one and the processor can run it, and returns how it ended.
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+pub fn faster() -> Option<ExitCode> {
+    use std::env::{self, consts::EXE_SUFFIX};
+    use std::process::Command;
+
+    let is_of_2013 = is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("f16c")
+        && is_x86_feature_detected!("fma")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("movbe")
+        && is_x86_feature_detected!("popcnt");
+    let beside = env::current_exe().ok()?.with_file_name(format!("endspiel-x86-64-v3{EXE_SUFFIX}"));
+    if !is_of_2013 || !beside.is_file() {
+        return None;
+    }
+    // What cannot be started is not needed.
+    run(Command::new(beside).args(env::args_os().skip(1))).ok()
+}
+
+/// Returns nothing: this is the faster program, or there is only one.
+#[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx2"))))]
+pub fn faster() -> Option<ExitCode> {
     None
 }
 
-/// Returns the required instructions that are missing.
-///
-/// The arguments are the answers of `cpuid` to leaf 1 (ecx), leaf 7 (ebx) and leaf 0x80000001
-/// (ecx).
-#[cfg(target_arch = "x86_64")]
-fn missing(basic: u32, newer: u32, extended: u32) -> Vec<&'static str> {
-    let needed =
-        [("popcnt", basic, 23), ("avx2", newer, 5), ("bmi1", newer, 3), ("bmi2", newer, 8), ("lzcnt", extended, 5)];
-    needed.into_iter().filter(|(_, answer, bit)| answer >> bit & 1 == 0).map(|(name, ..)| name).collect()
+/// Becomes the other program, so that signals reach it.
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2"), unix))]
+fn run(command: &mut std::process::Command) -> io::Result<ExitCode> {
+    use std::os::unix::process::CommandExt;
+    Err(command.exec())
 }
 
-#[cfg(target_arch = "x86_64")]
-fn problem_with(missing: &[&str]) -> Option<String> {
-    if missing.is_empty() {
-        return None;
-    }
-    Some(format!(
-        "this build needs a processor with {} (x86-64-v3, from 2013 on); build it from source without the \
-         target-cpu line in .cargo/config.toml",
-        missing.join(", ")
-    ))
+/// Runs the other program to its end. Ctrl-C reaches every program of a terminal.
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2"), not(unix)))]
+fn run(command: &mut std::process::Command) -> io::Result<ExitCode> {
+    let mut started = command.spawn()?;
+    let _ = ctrlc::set_handler(|| ());
+    let ended = started.wait()?;
+    Ok(ended.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from))
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn the_processor_that_runs_the_tests_is_accepted() {
-        assert_eq!(problem(), None);
-    }
-
-    #[test]
-    fn an_old_processor_is_told_what_it_lacks() {
-        assert_eq!(missing(!0, !0, !0), Vec::<&str>::new());
-        assert_eq!(missing(!0, 0, !0), ["avx2", "bmi1", "bmi2"]);
-        assert!(problem_with(&missing(0, 0, 0)).unwrap().contains("popcnt, avx2, bmi1, bmi2, lzcnt"));
+    fn the_processor_that_runs_the_tests_is_not_refused() {
+        assert!(refused().is_none());
     }
 }

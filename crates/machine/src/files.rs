@@ -9,7 +9,10 @@ use std::path::{Path, PathBuf};
 /// Returns the default folder for a user's data; `None` if they have no home folder.
 pub fn default_data_folder() -> Option<PathBuf> {
     let named = |variable: &str| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-    let data = named("XDG_DATA_HOME").or_else(|| Some(named("HOME")?.join(".local/share")))?;
+    let data = named("XDG_DATA_HOME");
+    #[cfg(windows)]
+    let data = data.or_else(|| named("LOCALAPPDATA"));
+    let data = data.or_else(|| Some(named("HOME")?.join(".local/share")))?;
     Some(data.join("endspiel"))
 }
 

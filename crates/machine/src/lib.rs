@@ -10,6 +10,7 @@
 //! - [`Instant`]: a clock, also where only the host has one;
 //! - [`Claim`]: a lock file that names the process that holds it;
 //! - [`Seal`]: a file envelope with a magic number, a version and a checksum;
+//! - [`processor_is_too_old`]: whether the processor lacks what the program was compiled with;
 //! - [`mix`]: a hash of a 64-bit word.
 //!
 //! ```
@@ -33,6 +34,7 @@ mod in_memory;
 mod memory;
 mod mixing;
 mod pages;
+mod processor;
 mod seal;
 
 pub use asset::{Asset, AssetError};
@@ -47,4 +49,5 @@ pub use filesystem::{Disk, Filesystem, RandomAccessFile, ReadHint, read_if_there
 pub use in_memory::{InMemory, SharedBytes};
 pub use memory::{LargeTable, available_memory, total_memory};
 pub use mixing::mix;
+pub use processor::processor_is_too_old;
 pub use seal::{Seal, SealError, checked, checksum};

@@ -17,6 +17,8 @@ mod rules;
 mod thinking;
 mod work;
 
+use endspiel_machine::processor_is_too_old;
+use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 
 /// The native module of the Python package.
@@ -34,4 +36,17 @@ mod _endspiel {
     use crate::rules::Game;
     #[pymodule_export]
     use crate::thinking::Engine;
+
+    #[pymodule_init]
+    fn init() -> pyo3::PyResult<()> {
+        crate::check_processor()
+    }
+}
+
+/// Refuses processors that the module was not built for: they would end Python with a signal.
+fn check_processor() -> PyResult<()> {
+    if processor_is_too_old() {
+        return Err(PyImportError::new_err("this build of endspiel is for processors since 2013 (x86-64-v3)"));
+    }
+    Ok(())
 }
