@@ -176,7 +176,7 @@ const parts = {
       const places = lines(`connect4/${set}`, 20).map((line) => ({ game: "connect4", moves: line.split(" ")[0] }));
       exactly(`Connect Four ${set}, all columns`, await both("tablebase", places), allKnown);
     }
-    exactly("mill, 24 first moves", await both("tablebase", [{ game: "mill" }]), (answer) => allKnown(answer) && answer.moves.length === 24);
+    exactly("mill, 24 first moves", await both("tablebase", [{ game: "mill", limit: "30" }]), (answer) => allKnown(answer) && answer.moves.length === 24);
     const endgames = lines("othello/fforum-20-39.obf", 1).map(obf).filter((line) => line.split("-").length - 1 <= 20);
     const places = endgames.map((position) => ({ game: "othello", position, engine: BEST, seconds: "5" }));
     exactly("Othello, at most 20 empty squares", await both("analysis", places), (answer) => answer.exact);
