@@ -8,6 +8,9 @@ const FOLDER = new URL("../../data/", import.meta.url);
 const MAX_AWAITED_SIZE = 4 << 20;
 const MAX_WAIT = 4000;
 
+/** A level below the perfect one waits for its weights alone: the books follow behind the first moves. */
+export const WEIGHTS = 512 << 10;
+
 export class Assets {
   /** @param {import("./instance.js").Instance} instance */
   constructor(instance) {
@@ -22,13 +25,14 @@ export class Assets {
    * Provides what there is for a game. Whatever cannot be fetched is missing, and tried again the next time.
    * @param {string} game its name
    * @param {(asset: Asset) => boolean} [wanted]
+   * @param {number} [waitedFor] the size of files up to which they are waited for; larger ones are fetched after them
    */
-  async provide(game, wanted = () => true) {
+  async provide(game, wanted = () => true, waitedFor = MAX_AWAITED_SIZE) {
     this.list ??= fetched("assets.json").then((response) => response.json());
     const list = await this.list.catch(() => { this.list = undefined; return /** @type {Asset[]} */ ([]); });
     const own = list.filter((asset) => asset.name.startsWith(game) && wanted(asset));
-    const coming = own.map((asset) => ({ asset, come: this.fetch(asset) }));
-    const small = Promise.all(coming.filter(({ asset }) => asset.bytes <= MAX_AWAITED_SIZE).map(({ come }) => come));
+    const small = Promise.all(own.filter(({ bytes }) => bytes <= waitedFor).map((asset) => this.fetch(asset)));
+    void small.then(() => own.forEach((asset) => void this.fetch(asset)));
     await Promise.race([small, new Promise((resolve) => { setTimeout(resolve, MAX_WAIT); })]);
   }
 

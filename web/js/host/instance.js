@@ -1,5 +1,7 @@
 /** The module in a worker: lines of JSON in and out, files in. What it exports and imports is described in `crates/wasm/src/abi.rs`. */
 
+import { placeholders } from "./rest.js";
+
 /**
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory
@@ -27,8 +29,8 @@ export async function compiled() {
 }
 
 export class Instance {
-  /** @param {WebAssembly.Module} module @param {"answers" | "thinks"} half @param {Hooks} [hooks] */
-  static async begin(module, half, hooks = {}) {
+  /** @param {WebAssembly.Module} module @param {"answers" | "thinks"} half @param {Hooks} [hooks] @param {() => WebAssembly.Module} [rest] loads what the module lacks */
+  static async begin(module, half, hooks = {}, rest = undefined) {
     const own = new Instance();
     const host = {
       milliseconds: () => performance.now(),
@@ -38,7 +40,8 @@ export class Instance {
       sign: () => hooks.sign?.() ?? 0,
       complain: (/** @type {number} */ at, /** @type {number} */ length) => console.error(own.text(at, length)),
     };
-    const { exports } = await WebAssembly.instantiate(module, { host });
+    const lacking = placeholders(module, () => /** @type {WebAssembly.Exports} */ (/** @type {unknown} */ (own.exports)), rest);
+    const { exports } = await WebAssembly.instantiate(module, { host, ...lacking });
     own.exports = /** @type {Exports} */ (/** @type {unknown} */ (exports));
     own.exports.begin(half === "thinks" ? 1 : 0);
     return own;

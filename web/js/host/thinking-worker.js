@@ -1,6 +1,6 @@
 /** The worker that thinks: turns of jobs, one at a time. It gets no messages during a turn, so signs come another way. */
 
-import { Assets } from "./assets.js";
+import { Assets, WEIGHTS } from "./assets.js";
 import { Instance } from "./instance.js";
 
 /** @typedef {{ stop: string, room: string }} Signs addresses of blobs: one that is gone is a sign */
@@ -35,6 +35,9 @@ function sign() {
   return stopped ? 1 : makesRoom ? 2 : 0;
 }
 
+/** Whether a level below the perfect one moves. @param {{ begin_thought?: { thought: { spec: string } } }} task */
+const isLevel = (task) => /^(beginner|easy|normal|hard)\b/.test(task.begin_thought?.thought.spec ?? "");
+
 const instance = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => {
   self.addEventListener("message", ({ data }) => { if ("module" in data) resolve(data.module); });
 }).then((module) => Instance.begin(module, "thinks", { sign, event: (job, name, data) => self.postMessage({ job, name, data }) }));
@@ -43,7 +46,7 @@ const assets = instance.then((own) => new Assets(own));
 self.addEventListener("message", async (/** @type {MessageEvent<TaskMessage>} */ { data }) => {
   if ("module" in data) return;
   const own = await instance;
-  if (data.game) await (await assets).provide(data.game);
+  if (data.game) await (await assets).provide(data.game, undefined, isLevel(data.task) ? WEIGHTS : undefined);
   signs = data.signs;
   [stopped, makesRoom] = [false, false];
   try {

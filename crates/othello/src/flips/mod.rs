@@ -2,7 +2,8 @@
 //!
 //! Both look in all eight directions. [`legal`] floods them at once with shifts. [`flipped`] follows the rays
 //! of one square to the first disc that is not the opponent's. With 256-bit vectors, both use four lanes, one
-//! for each axis (`avx2`); without them `flipped` goes ray by ray, by carry or by leading zeros. [`Wide`] is
+//! for each axis (`avx2`); without them `flipped` goes ray by ray, by carry or by leading zeros. WebAssembly's 128-bit
+//! vectors take two directions at once (`simd128`). [`Wide`] is
 //! for the hot code of the solver, which is compiled once more for larger vectors (`avx512`). [`legal_plain`]
 //! and [`flipped_plain`] walk square by square; tests compare the fast functions with them.
 //!
@@ -12,6 +13,8 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use avx512::{Wide, WideDiscs};
@@ -19,6 +22,7 @@ pub(crate) use avx512::{Wide, WideDiscs};
 use crate::{Square, Squares};
 
 /// Distances of the four axes: rows, columns, and the two diagonals.
+#[cfg(not(target_feature = "simd128"))]
 const AXES: [u64; 4] = [1, 8, 7, 9];
 
 /// The squares that may be crossed along each axis: a row or a diagonal must not run over the edge into the
@@ -33,13 +37,15 @@ pub fn legal(own: Squares, opposing: Squares, board: Squares) -> Squares {
     #[cfg(target_feature = "avx2")]
     // SAFETY: this is only compiled where the processor is known to have these vectors.
     let reached = unsafe { avx2::reached(own.0, opposing.0) };
-    #[cfg(not(target_feature = "avx2"))]
+    #[cfg(target_feature = "simd128")]
+    let reached = simd128::reached(own.0, opposing.0);
+    #[cfg(not(any(target_feature = "avx2", target_feature = "simd128")))]
     let reached = reached_by_shifts(own.0, opposing.0);
     Squares(reached & board.0 & !(own.0 | opposing.0))
 }
 
 /// Returns the squares, free or not, from which a line of `opposing` discs ends at one of `own`; axis by axis.
-#[cfg(any(test, not(target_feature = "avx2")))]
+#[cfg(any(test, not(any(target_feature = "avx2", target_feature = "simd128"))))]
 fn reached_by_shifts(own: u64, opposing: u64) -> u64 {
     let mut reached = 0;
     for axis in 0..4 {
@@ -134,20 +140,28 @@ pub fn flipped(own: Squares, opposing: Squares, square: Square) -> Squares {
 /// Returns what [`flipped`] returns, ray by ray.
 #[cfg(any(test, not(target_feature = "avx2")))]
 fn flipped_by_rays(own: Squares, opposing: Squares, rays: &Rays) -> Squares {
-    let mut turned = 0;
-    for axis in 0..4 {
-        // Upwards: in the ray's opposing discs, with all other bits set, adding one carries to the first square
-        // of the ray without an opposing disc.
-        let ray = rays.up[axis];
-        let end = (opposing.0 | !ray).wrapping_add(1) & ray & own.0;
-        turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
-        // Downwards: the highest square of the ray without an opposing disc.
-        let ray = rays.down[axis];
+    #[cfg(target_feature = "simd128")]
+    let mut turned = simd128::flipped_upwards(own.0, opposing.0, rays);
+    #[cfg(not(target_feature = "simd128"))]
+    let mut turned = flipped_upwards(own.0, opposing.0, rays);
+    for ray in rays.down {
+        // The highest square of the ray without an opposing disc.
         let others = ray & !opposing.0;
         let end = (1u64 << 63).checked_shr(others.leading_zeros()).unwrap_or(0) & own.0;
         turned |= end.wrapping_neg() << 1 & ray;
     }
     Squares(turned)
+}
+
+/// Returns the opposing discs on the rays upwards that turn.
+#[cfg(all(any(test, not(target_feature = "avx2")), not(target_feature = "simd128")))]
+fn flipped_upwards(own: u64, opposing: u64, rays: &Rays) -> u64 {
+    rays.up.into_iter().fold(0, |turned, ray| {
+        // In the ray's opposing discs, with all other bits set, adding one carries to the first square of the ray without an
+        // opposing disc.
+        let end = (opposing | !ray).wrapping_add(1) & ray & own;
+        turned | end.wrapping_sub(u64::from(end != 0)) & ray
+    })
 }
 
 /// Returns what [`legal`] returns, square by square.

@@ -2,13 +2,15 @@
 //!
 //! Every feature of a position has a vector of bytes. Their sum, with a vector for the number of empty squares,
 //! is used twice: directly, and through a hidden layer with inputs clipped to 0 … [`MAX_VALUE`]. The arithmetic is
-//! in integers, so that all implementations agree: 512-bit vectors (`avx512`), 256-bit vectors (`avx2`), and
-//! plain code. `training/othello/README.md` tells how the network was trained.
+//! in integers, so that all implementations agree: 512-bit vectors (`avx512`), 256-bit vectors (`avx2`), 128-bit
+//! vectors of WebAssembly (`simd128`), and plain code. `training/othello/README.md` tells how the network was trained.
 
 #[cfg(target_feature = "avx2")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 
 use endspiel_knowledge::Score;
 use endspiel_machine::{LargeTable, Zeroable};
@@ -177,13 +179,15 @@ impl Network {
         #[cfg(target_feature = "avx2")]
         // SAFETY: this is only compiled where the processor is known to have these vectors.
         let sum = unsafe { avx2::sum(&self.vectors, stage, numbers) };
-        #[cfg(not(target_feature = "avx2"))]
+        #[cfg(target_feature = "simd128")]
+        let sum = simd128::sum(&self.vectors, stage, numbers);
+        #[cfg(not(any(target_feature = "avx2", target_feature = "simd128")))]
         let sum = self.sum_plain(stage, numbers);
         sum
     }
 
     /// Returns the output of the last layer, element by element.
-    #[cfg(any(test, not(target_feature = "avx2")))]
+    #[cfg(any(test, not(any(target_feature = "avx2", target_feature = "simd128"))))]
     fn sum_plain(&self, stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
         let mut total = stage.first;
         for &number in numbers {
