@@ -9,7 +9,8 @@ import { RANK, Thinker } from "./thinker.js";
 /** @typedef {import("./matches.js").Asked} Asked */
 /** @typedef {import("./matches.js").Reply} Reply */
 /** @typedef {{ ask: number, method: string, path: string, body?: unknown } | { listen: number, path: string } | { close: number }} Heard */
-/** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string }} Told */
+/** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string } | Warning} Told */
+/** @typedef {{ warning: import("../words/words.js").Word, about?: Record<string, string> }} Warning what does not work, for the reader */
 
 /** A job that broke off, in the words of a refusal. */
 const BROKEN = { status: 409, body: { error: { code: "not-possible", message: "the search has broken off" } } };
@@ -26,7 +27,7 @@ function ready() {
 async function begin() {
   const module = await compiled();
   const instance = await Instance.begin(module, "answers");
-  const thinker = new Thinker(module);
+  const thinker = new Thinker(module, tell);
   return { assets: new Assets(instance), thinker, matches: new Matches(instance, new Storage(), thinker) };
 }
 

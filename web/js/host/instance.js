@@ -8,6 +8,9 @@
  * @property {() => number} call
  * @property {(nameLength: number) => number} provide
  * @property {() => number} answer
+ * @property {() => number} table_list
+ * @property {(nameLength: number, begin: number) => number} table_piece
+ * @property {() => void} refuse_table
  */
 
 /**
@@ -62,6 +65,25 @@ export class Instance {
     this.put(own, new Uint8Array(file));
     const problem = this.take(this.exports.provide(own.length));
     if (problem) throw new Error(problem);
+  }
+
+  /** Hands in the list of table files beside the page. @param {string} list @returns {boolean} whether it is one */
+  tableList(list) {
+    this.put(new TextEncoder().encode(list));
+    return this.exports.table_list() === 1;
+  }
+
+  /** Hands in a piece of a table file. @param {string} file @param {number} begin @param {Uint8Array} bytes @returns {boolean} whether it fits */
+  tablePiece(file, begin, bytes) {
+    const own = new TextEncoder().encode(file);
+    this.put(own, bytes);
+    return this.exports.table_piece(own.length, begin) === 1;
+  }
+
+  /** Goes on without a table file, or without all of them if it has no name. @param {string} file */
+  refuseTable(file) {
+    this.put(new TextEncoder().encode(file));
+    this.exports.refuse_table();
   }
 
   /** @param {...Uint8Array} parts */

@@ -8,7 +8,9 @@ export class StaticTransport {
   /** @type {Transport["capabilities"]} */
   capabilities = new Set();
 
-  constructor() {
+  /** @param {import("./choose.js").Warn} warn is told what does not work */
+  constructor(warn) {
+    this.warn = warn;
     this.worker = new Worker(new URL("./answering-worker.js", import.meta.url), { type: "module" });
     this.asked = 0;
     /** @type {Map<number, { resolve: (answer: Extract<Told, { answer: number }>) => void, reject: (problem: Error) => void }>} */
@@ -61,6 +63,10 @@ export class StaticTransport {
 
   /** @param {Told} told */
   hear(told) {
+    if ("warning" in told) {
+      this.warn(told.warning, told.about);
+      return;
+    }
     if ("answer" in told) {
       this.waiting.get(told.answer)?.resolve(told);
       this.waiting.delete(told.answer);

@@ -2,6 +2,7 @@
 
 import { Assets } from "./assets.js";
 import { Instance } from "./instance.js";
+import { TableFiles } from "./tables.js";
 
 /** @typedef {{ stop: string, room: string }} Signs addresses of blobs: one that is gone is a sign */
 /** @typedef {{ module: WebAssembly.Module } | { task: object, game?: string, signs: Signs, quiet?: boolean }} Order a quiet one is not answered */
@@ -38,16 +39,17 @@ function sign() {
 const instance = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => {
   self.addEventListener("message", ({ data }) => { if ("module" in data) resolve(data.module); });
 }).then((module) => Instance.begin(module, "thinks", { sign, event: (job, name, data) => self.postMessage({ job, name, data }) }));
+const tables = instance.then((own) => new TableFiles(own, (warning) => self.postMessage(warning)));
 const assets = instance.then((own) => new Assets(own));
 
 self.addEventListener("message", async (/** @type {MessageEvent<Order>} */ { data }) => {
   if ("module" in data) return;
   const own = await instance;
-  if (data.game) await (await assets).provide(data.game);
+  if (data.game) await Promise.all([(await assets).provide(data.game), data.game === "mill" ? (await tables).ready() : undefined]);
   signs = data.signs;
   [stopped, makesRoom] = [false, false];
   try {
-    const progress = own.call(data.task);
+    const progress = await (await tables).finish(own.call(data.task), data.task, () => sign() === 1);
     if (!data.quiet) self.postMessage({ progress });
   } catch (problem) {
     // The module cannot be used after that; the other worker starts a new one.
