@@ -129,6 +129,15 @@ pub extern "C" fn table_piece(name_length: usize, begin: f64) -> u32 {
     with_thinking(|thinking| thinking.take_piece(&name, begin as u64, &bytes)).unwrap_or_default().into()
 }
 
+/// Takes the file of a table that was built here, its name of this length before its bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn table_file(name_length: usize) {
+    let mut name = INPUT.take();
+    let bytes = name.split_off(name_length.min(name.len()));
+    let name = String::from_utf8_lossy(&name);
+    with_thinking(|thinking| thinking.take_table(&name, bytes));
+}
+
 /// Takes the list of table files that came in. Returns 1 if it is one.
 #[unsafe(no_mangle)]
 pub extern "C" fn table_list() -> u32 {

@@ -116,6 +116,12 @@ impl Thinking {
         self.edition = Edition::with(&self.files);
     }
 
+    /// Takes the file of a table that was built here.
+    pub fn take_table(&mut self, name: &str, bytes: Vec<u8>) {
+        self.files.near.insert(&TableFiles::path(name), bytes);
+        self.look_again();
+    }
+
     /// Takes the list of table files beside the page; `false` if it is none.
     pub fn take_table_list(&mut self, list: &str) -> bool {
         let is_list = self.files.take_list(list);

@@ -1,6 +1,7 @@
 /** The worker that answers the page. It holds the matches and asks the other worker to think. */
 
 import { Assets } from "./assets.js";
+import { BuiltTables } from "./built-tables.js";
 import { Instance, compiled } from "./instance.js";
 import { Matches } from "./matches.js";
 import { Storage } from "./storage.js";
@@ -28,7 +29,8 @@ async function begin() {
   const module = await compiled();
   const instance = await Instance.begin(module, "answers");
   const thinker = new Thinker(module, tell);
-  return { assets: new Assets(instance), thinker, matches: new Matches(instance, new Storage(), thinker) };
+  const tables = new BuiltTables((files) => thinker.takeTables(files));
+  return { assets: new Assets(instance), tables, thinker, matches: new Matches(instance, new Storage(), thinker) };
 }
 
 /** How to end the streams there are. @type {Map<number, () => void>} */
@@ -58,22 +60,28 @@ function lost(problem, ask, listener) {
 
 /** @param {number} ask @param {Asked} request */
 async function answer(ask, request) {
-  const { assets, matches, thinker } = await ready();
+  const { assets, matches, tables, thinker } = await ready();
+  if (isOfTables(request)) return tell({ answer: ask, ...await tables.ask(request) });
   // Openings are counted from a list; it is the one file that this worker needs.
   if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name }) => name.endsWith("-openings.txt"));
   const { reply, work } = await matches.ask(request);
   if (!work) return tell({ answer: ask, ...(reply ?? BROKEN) });
+  await tables.loaded;
   const { done } = thinker.work({ rank: RANK.answer, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: () => {} });
   tell({ answer: ask, ...((await done)?.reply ?? BROKEN) });
 }
 
 /** @param {number} listener @param {Asked} request */
 async function listen(listener, request) {
-  const { matches, thinker } = await ready();
+  const { matches, tables, thinker } = await ready();
   let ended = false;
   ends.set(listener, () => { ended = true; });
   /** @param {string} name @param {string} data */
   const send = (name, data) => { if (!ended) tell({ listener, name, data }); };
+  if (isOfTables(request)) {
+    ends.set(listener, tables.follow(send));
+    return;
+  }
   if (request.path.startsWith("matches/")) {
     const { end: stop, reply } = await matches.follow(request, send);
     if (stop && ended) stop();
@@ -85,6 +93,7 @@ async function listen(listener, request) {
   if (ended) return;
   if (work !== "stream") return send("problem", JSON.stringify(refusal(reply)));
   send("open", "");
+  await tables.loaded;
   const { done, drop } = thinker.work({
     rank: RANK.stream, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: send,
     wait: (ahead) => send("waiting", JSON.stringify({ ahead })),
@@ -94,6 +103,11 @@ async function listen(listener, request) {
   if (progress?.last) send(progress.last.name, JSON.stringify(progress.last.data));
   else send("problem", JSON.stringify(refusal(progress?.reply)));
   ends.delete(listener);
+}
+
+/** @param {Asked} request */
+function isOfTables({ path }) {
+  return path.split("/")[0] === "tables";
 }
 
 /** @param {number} listener */

@@ -6,7 +6,7 @@
 /** @implements {Transport} */
 export class StaticTransport {
   /** @type {Transport["capabilities"]} */
-  capabilities = new Set();
+  capabilities = new Set(/** @type {const} */ (["tables"]));
 
   /** @param {import("./choose.js").Warn} warn is told what does not work */
   constructor(warn) {

@@ -30,6 +30,8 @@ export class Thinker {
   constructor(module, warn) {
     this.module = module;
     this.warn = warn;
+    /** Tables that were built here. @type {import("./tables-worker.js").TableFile[]} */
+    this.tables = [];
     this.numbered = 0;
     /** @type {Job[]} */
     this.queue = [];
@@ -58,6 +60,12 @@ export class Thinker {
     this.next();
     this.tellWaiting();
     return { done, hurry: () => this.stop(job), drop: () => this.drop(job) };
+  }
+
+  /** Gives tables that were built here to the worker, and to those that follow it. @param {import("./tables-worker.js").TableFile[]} files */
+  takeTables(files) {
+    this.tables.push(...files);
+    this.worker?.postMessage({ tables: files });
   }
 
   /** A running job with a higher rank lets others go first. */
@@ -110,6 +118,7 @@ export class Thinker {
       this.worker.addEventListener("message", ({ data }) => this.hear(data));
       this.worker.addEventListener("error", (event) => { event.preventDefault(); this.breakDown(event.message); });
       this.worker.postMessage({ module: this.module });
+      this.worker.postMessage({ tables: this.tables });
     }
     this.worker.postMessage({ task, game, signs: this.signs });
   }

@@ -5,7 +5,7 @@ import { Instance } from "./instance.js";
 import { TableFiles } from "./tables.js";
 
 /** @typedef {{ stop: string, room: string }} Signs addresses of blobs: one that is gone is a sign */
-/** @typedef {{ module: WebAssembly.Module } | { task: object, game?: string, signs: Signs, quiet?: boolean }} Order a quiet one is not answered */
+/** @typedef {{ module: WebAssembly.Module } | { tables: import("./tables-worker.js").TableFile[] } | { task: object, game?: string, signs: Signs, quiet?: boolean }} Order a quiet one is not answered */
 
 /** Every so many looks at the sign to stop there is one at the sign to make room. */
 const ROOM_EVERY = 3;
@@ -45,6 +45,10 @@ const assets = instance.then((own) => new Assets(own));
 self.addEventListener("message", async (/** @type {MessageEvent<Order>} */ { data }) => {
   if ("module" in data) return;
   const own = await instance;
+  if ("tables" in data) {
+    for (const [name, bytes] of data.tables) own.tableFile(name, bytes);
+    return;
+  }
   if (data.game) await Promise.all([(await assets).provide(data.game), data.game === "mill" ? (await tables).ready() : undefined]);
   signs = data.signs;
   [stopped, makesRoom] = [false, false];

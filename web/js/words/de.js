@@ -245,6 +245,6 @@ export const de = {
   "edition.tables-ranges": "Die Endspieltabellen neben dieser Seite werden nicht benutzt, weil ihr Webserver nur ganze Dateien schickt; es geht mit Buch und Suche weiter.",
   "edition.tables-lost": "Die Endspieltabellen neben dieser Seite sind nicht zu erreichen; es geht mit Buch und Suche weiter.",
   "edition.tables-damaged": "Die Datei {file} neben dieser Seite ist beschädigt und wird nicht benutzt; es geht mit Buch und Suche weiter.",
-  "edition.here": "Das ist Endspiel ohne Server: Alles geschieht in diesem Browser, und Partien bleiben in ihm. Links für Gäste, Turniere, Experimente und Endspieltabellen brauchen die Server-Ausgabe.",
+  "edition.here": "Das ist Endspiel ohne Server: Alles geschieht in diesem Browser, und Partien bleiben in ihm. Links für Gäste, Turniere, Experimente und große Endspieltabellen brauchen die Server-Ausgabe.",
   "problem.stale": "Die Partie hat sich inzwischen geändert.", "problem.other": "{message}",
 };
