@@ -69,6 +69,8 @@ struct Reply {
 #[derive(Serialize)]
 struct Begins {
     piece: Option<Piece>,
+    /// The number of its positions.
+    positions: u64,
     pieces: usize,
     pieces_done: usize,
     total: u64,
@@ -157,7 +159,8 @@ impl Builder {
         let (pieces, mut begun) = (build.works().len(), 0);
         let hear = |event: Event<'_>| match event {
             Event::Begin { work, done, total } => {
-                let begins = Begins { piece: Piece::of(work), pieces, pieces_done: begun, total, done };
+                let (piece, positions) = (Piece::of(work), work.positions());
+                let begins = Begins { piece, positions, pieces, pieces_done: begun, total, done };
                 begun += 1;
                 (self.hooks.begins)(&serde_json::to_string(&begins).unwrap_or_default());
             }

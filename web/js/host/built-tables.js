@@ -4,7 +4,7 @@
 /** @typedef {import("./matches.js").Asked} Asked */
 /** @typedef {import("./matches.js").Reply} Reply */
 /** @typedef {import("../wire.js").BuildProgress} Progress */
-/** @typedef {Pick<Progress, "piece" | "pieces" | "pieces_done" | "total" | "done">} Begins a piece of work that begins */
+/** @typedef {Pick<Progress, "piece" | "pieces" | "pieces_done" | "total" | "done"> & { positions: number }} Begins a piece of work that begins */
 /** @typedef {(name: string, data: string) => void} Send */
 
 const NAME = "endspiel-tables";
@@ -13,11 +13,14 @@ const FILES = "files";
 /** Milliseconds between two events of a build's progress. */
 const EVERY = 500;
 
+/** The share of a build after which its speed is known well enough to tell the time left. */
+const ENOUGH = 0.05;
+
 /** The largest share of a piece that counts as done before it is. */
 const MOST_ESTIMATED = 0.97;
 
 export class BuiltTables {
-  /** @param {(files: TableFile[]) => void} hand gives files to those who probe them */
+  /** @param {(files: TableFile[]) => void} hand gives files to the worker that probes them */
   constructor(hand) {
     this.hand = hand;
     /** @type {Map<string, Uint8Array>} */
@@ -28,6 +31,7 @@ export class BuiltTables {
     /** The seconds that a build is expected to take. */
     this.expected = 0;
     this.pieceBegun = 0;
+    this.piecePositions = 0;
     /** @type {Set<Send>} */
     this.listeners = new Set();
     /** @type {Worker | undefined} */
@@ -103,6 +107,7 @@ export class BuiltTables {
     if (cost.refusal) return { status: 409, body: { error: { code: "not-possible", message: cost.refusal.text, says: cost.refusal } } };
     if (cost.pieces === 0) return refused("tables.nothing", "all of that is built already");
     this.expected = cost.seconds;
+    this.piecePositions = 0;
     this.begun = this.pieceBegun = performance.now();
     this.progress = {
       up_to, removals, state: "building", piece: null, pieces: cost.pieces, pieces_done: 0, total: cost.positions, done: 0, about: 0, seconds: 0,
@@ -123,9 +128,10 @@ export class BuiltTables {
   }
 
   /** @param {Begins} begins */
-  begins(begins) {
+  begins({ positions, ...begins }) {
     if (!this.progress) return;
     Object.assign(this.progress, begins);
+    this.piecePositions = positions;
     this.pieceBegun = performance.now();
     this.publish();
   }
@@ -158,11 +164,10 @@ export class BuiltTables {
       const [now, before] = [performance.now(), this.pieceBegun - this.begun];
       progress.seconds = (now - this.begun) / 1000;
       progress.rate = progress.done > 0 && before > 0 ? Math.round(progress.done / before * 1000) : null;
-      const all = progress.rate ? (progress.total - progress.done) / progress.rate : this.expected;
-      const sinceBegun = (now - this.pieceBegun) / 1000;
-      const part = Math.min(MOST_ESTIMATED, sinceBegun / Math.max(all, 1e-3));
-      progress.about = Math.round(progress.done + (progress.total - progress.done) * part);
-      progress.left = Math.max(0, all - sinceBegun);
+      const measured = progress.done > ENOUGH * progress.total ? progress.rate : null;
+      const rate = measured ?? progress.total / Math.max(this.expected, 1e-3);
+      progress.about = Math.round(progress.done + Math.min((now - this.pieceBegun) / 1000 * rate, this.piecePositions * MOST_ESTIMATED));
+      progress.left = (progress.total - progress.about) / rate;
     }
     this.send("build", progress);
   }

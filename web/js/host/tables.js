@@ -11,7 +11,7 @@ const FOLDER = new URL("../../tables/", import.meta.url);
 const LIST = "tables.txt";
 
 /** A request that takes longer, in milliseconds, has failed. */
-const PATIENCE = 4000;
+const PATIENCE = 10_000;
 
 /** So many milliseconds after a failure the network is tried again. */
 const PAUSE = 30_000;
