@@ -12,6 +12,7 @@ import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
+import { warn } from "./warnings.js";
 import { language, say } from "./words/words.js";
 
 /** @typedef {HTMLElement & { leave?: () => void }} Page */
@@ -147,7 +148,7 @@ function complain(problem) {
   notice.textContent = problem.words();
 }
 
-talkThrough(chosenTransport());
+talkThrough(chosenTransport(warn));
 if (can("owner")) storeOwnerKey();
 settings.watch(applySettings);
 applySettings();

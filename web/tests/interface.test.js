@@ -5,7 +5,7 @@ import { describe } from "node:test";
 /** Suites with long tests come first, so that they do not run alone at the end. */
 const SUITES = [
   "firefox", "learn", "arena", "experiments", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "forced-pass", "cost", "hexapawn", "start", "setup",
-  "keyboard", "touch", "stored", "comfort", "lab", "export", "guide", "static", "first-visit",
+  "keyboard", "touch", "stored", "comfort", "lab", "export", "guide", "static", "far-tables", "built-tables", "first-visit",
 ];
 
 describe("the interface", { concurrency: 4 }, async () => {

@@ -1,6 +1,6 @@
 /** A server that knows nothing but files, as any web space is. */
 
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 
@@ -9,20 +9,51 @@ const TYPES = {
   ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
 };
 
-/** Serves a folder below a path. @param {string} folder @param {string} [below] */
-export async function serveFiles(folder, below = "/some/path/") {
+/** How web servers answer what asks for a part of a file. @typedef {"part" | "whole" | "missing" | "short"} Ranges */
+
+/**
+ * Serves a folder below a path.
+ * @param {string} folder
+ * @param {string} [below]
+ * @param {{ latency?: number, ranges?: Ranges }} [like] every answer comes so many milliseconds late
+ */
+export async function serveFiles(folder, below = "/some/path/", like = {}) {
+  const { latency = 0, ranges = "part" } = like;
+  /** What was asked for by range, with the bytes that were sent. @type {{ name: string, bytes: number }[]} */
+  const parts = [];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://here");
     const name = pathname === below ? "index.html" : pathname.startsWith(below) ? normalize(decodeURIComponent(pathname.slice(below.length))) : "..";
+    if (latency > 0) await new Promise((resolve) => { setTimeout(resolve, latency); });
     try {
       if (name.startsWith("..")) throw new Error("outside");
-      const bytes = await readFile(join(folder, name));
-      response.writeHead(200, { "Content-Type": TYPES[/** @type {keyof typeof TYPES} */ (extname(name))] ?? "application/octet-stream" }).end(bytes);
+      const type = { "Content-Type": TYPES[/** @type {keyof typeof TYPES} */ (extname(name))] ?? "application/octet-stream" };
+      const asked = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+      if (!asked || ranges === "whole") return response.writeHead(200, type).end(await readFile(join(folder, name)));
+      if (ranges === "missing") throw new Error("missing");
+      const { bytes, size } = await part(join(folder, name), Number(asked[1]), Number(asked[2]));
+      const sent = ranges === "short" ? bytes.subarray(1) : bytes;
+      parts.push({ name, bytes: sent.length });
+      response.writeHead(206, { ...type, "Content-Range": `bytes ${asked[1]}-${asked[2]}/${size}` }).end(sent);
     } catch {
       response.writeHead(404).end();
     }
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-  return { address: `http://127.0.0.1:${port}${below.slice(0, -1)}`, stop: () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); }) };
+  const stop = () => new Promise((resolve) => { server.close(resolve); server.closeAllConnections(); });
+  return { address: `http://127.0.0.1:${port}${below.slice(0, -1)}`, parts, stop };
+}
+
+/** Reads a part of a file. @param {string} path @param {number} first @param {number} last */
+async function part(path, first, last) {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const bytes = Buffer.alloc(Math.min(last + 1, size) - first);
+    await file.read(bytes, 0, bytes.length, first);
+    return { bytes, size };
+  } finally {
+    await file.close();
+  }
 }

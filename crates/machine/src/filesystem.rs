@@ -72,16 +72,21 @@ pub trait Filesystem: fmt::Debug + Send + Sync {
 /// last 32, the head (a few kB after the first), and the index before the last (12 bytes for 16384 positions). A table
 /// without distances takes two more: 12 bytes and a model of some 10 kB after the head.
 ///
-/// A probe reads one block, packed some 10 kB and never more than 1 MB, or none if the block is cached. An
-/// implementation that fetches and keeps 64 kB at a time opens a small table with one or two requests, and each probe
-/// is one more. Tables of up to 4 million positions are read as a whole at the first probe, block by block, unless
-/// `Tables::keeping` sets another limit.
+/// A probe reads one block, packed some 10 kB and never more than 1 MB, or none if the block is cached. Tables of up to
+/// 4 million positions are read as a whole at the first probe, block by block, unless `Tables::keeping` sets another
+/// limit. Of a [far](RandomAccessFile::is_far) file a large index is not read when it is opened: each probe reads the 24
+/// bytes of it that belong to its block.
 pub trait RandomAccessFile: Send + Sync {
     /// Returns the size of the file when it was opened.
     fn size(&self) -> io::Result<u64>;
 
     /// Fills `bytes` from this offset. If the file is too short, the error is [`io::ErrorKind::UnexpectedEof`].
     fn read_exact_at(&self, bytes: &mut [u8], place: u64, hint: ReadHint) -> io::Result<()>;
+
+    /// Returns whether each read is a request to a server, so that a reader takes as few bytes as it can.
+    fn is_far(&self) -> bool {
+        false
+    }
 }
 
 /// The purpose of a read, so that an implementation can read ahead.

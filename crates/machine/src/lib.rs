@@ -4,7 +4,7 @@
 //! - [`available_memory`] and [`total_memory`]: how much memory is free, and how much there is;
 //! - [`replace_file`]: atomic replacement of a file;
 //! - [`read_file`]: reads a regular file, but no pipe or device;
-//! - [`Filesystem`]: files on [`Disk`], [`InMemory`], or fetched piece by piece from elsewhere;
+//! - [`Filesystem`]: files on [`Disk`], [`InMemory`], or [`Fetched`] piece by piece from elsewhere;
 //! - [`Asset`]: data that comes with the program, embedded or provided at the start;
 //! - [`BookFile`]: the file of an opening book, which may be missing or damaged;
 //! - [`Instant`]: a clock, also where only the host has one;
@@ -28,6 +28,7 @@ mod book_file;
 mod cgroup;
 mod claim;
 mod clock;
+mod fetched;
 mod files;
 mod filesystem;
 mod in_memory;
@@ -44,6 +45,7 @@ pub use claim::{Claim, ClaimError};
 pub use clock::Instant;
 #[cfg(target_arch = "wasm32")]
 pub use clock::provide_clock;
+pub use fetched::{Fetched, Missing};
 pub use files::{default_data_folder, free_disk, open_file, read_file, replace_file, replace_file_with};
 pub use filesystem::{Disk, Filesystem, RandomAccessFile, ReadHint, read_if_there};
 pub use in_memory::{InMemory, SharedBytes};

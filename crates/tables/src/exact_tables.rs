@@ -14,13 +14,21 @@ use crate::tables::Tables;
 #[derive(Clone)]
 pub struct ExactTables {
     tables: Arc<Tables>,
+    /// Tables that are probed first, but at no node of a search: a probe may have to wait for a server.
+    far: Option<Arc<Tables>>,
     limit: Option<(u8, u8)>,
 }
 
 impl ExactTables {
     /// Returns all tables as a source.
     pub fn new(tables: Arc<Tables>) -> ExactTables {
-        ExactTables { tables, limit: None }
+        ExactTables { tables, far: None, limit: None }
+    }
+
+    /// Adds tables that are elsewhere. They are probed first, but at no node of a search.
+    #[must_use]
+    pub fn with_far(self, far: Arc<Tables>) -> ExactTables {
+        ExactTables { far: Some(far), ..self }
     }
 
     /// Returns whether a position may be probed.
@@ -59,23 +67,8 @@ impl Exact<Mill> for ExactTables {
             return None;
         }
         let space = Subspace::of(game.rules(), position);
-        // A search detects the end of a game itself. It probes at every node, mostly without a table.
-        if effort == Effort::Probe && !space.is_some_and(|space| self.tables.may_know(space, since.standard_limit())) {
-            return None;
-        }
-        // When playing, a damaged file counts as missing; `tables check` reports it.
-        let probed = self.tables.probe_in(game, position, space, since).ok()?;
-        match probed {
-            // A limit can only turn wins and losses into draws.
-            Some(ProbeResult::Exact(known))
-                if known.value == Value::Draw && effort == Effort::Solve && since.limit.is_some() =>
-            {
-                let unlimited = self.tables.known(game, position).ok().flatten().map(|known| known.value);
-                let without_limit = unlimited.filter(|&value| value != Value::Draw);
-                Some(ProbeResult::Exact(Known { without_limit, ..known }))
-            }
-            probed => probed,
-        }
+        let mut tables = self.far.iter().chain([&self.tables]);
+        tables.find_map(|tables| probe(tables, game, position, space, since, effort))
     }
 
     fn value_in_search(&self, game: &Mill, position: &Position, since: SinceRemoval, _: &Stop) -> Option<ProbeResult> {
@@ -100,5 +93,33 @@ impl Exact<Mill> for ExactTables {
 
     fn limited(&self, larger: u8, smaller: u8) -> Option<Arc<dyn Exact<Mill>>> {
         Some(Arc::new(ExactTables { limit: Some((larger, smaller)), ..self.clone() }))
+    }
+}
+
+/// Probes a position with the plies since the last removal.
+fn probe(
+    tables: &Tables,
+    game: &Mill,
+    position: &Position,
+    space: Option<Subspace>,
+    since: SinceRemoval,
+    effort: Effort,
+) -> Option<ProbeResult> {
+    // A search detects the end of a game itself. It probes at every node, mostly without a table.
+    if effort == Effort::Probe && !space.is_some_and(|space| tables.may_know(space, since.standard_limit())) {
+        return None;
+    }
+    // When playing, a damaged file counts as missing; `tables check` reports it.
+    let probed = tables.probe_in(game, position, space, since).ok()?;
+    match probed {
+        // A limit can only turn wins and losses into draws.
+        Some(ProbeResult::Exact(known))
+            if known.value == Value::Draw && effort == Effort::Solve && since.limit.is_some() =>
+        {
+            let unlimited = tables.known(game, position).ok().flatten().map(|known| known.value);
+            let without_limit = unlimited.filter(|&value| value != Value::Draw);
+            Some(ProbeResult::Exact(Known { without_limit, ..known }))
+        }
+        probed => probed,
     }
 }

@@ -23,6 +23,7 @@
 //! - [`Store`] is the folder of tables, on disk or in [another file system](endspiel_machine::Filesystem),
 //!   [`TableFile`] one of them
 //! - [`Tables`] probes positions, [`ExactTables`] does so for engines
+//! - [`listed`] is for tables on a web server, of which pieces are fetched
 //! - [`MillBook`] contains small tables that come with the program, [`assets`] provides it where it is not embedded,
 //!   [`BookMaker`] makes it
 //! - [`Verifier`] checks every entry against its successors
@@ -39,6 +40,7 @@ mod cache;
 mod classes;
 mod code;
 mod exact_tables;
+mod far;
 mod file;
 mod geometry;
 mod layout;
@@ -73,6 +75,7 @@ pub use book::{BookError, BookMaker, MillBook};
 pub use build::{Build, BuildError, Cost, Event, Goal, Work, default_memory, free_disk, missing};
 pub use code::Code;
 pub use exact_tables::ExactTables;
+pub use far::listed;
 #[cfg(feature = "forged")]
 pub use file::forged;
 pub use file::{FileError, TableFile, VERSION};

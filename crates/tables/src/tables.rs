@@ -116,8 +116,11 @@ impl Tables {
         &slots[number % SLOTS]
     }
 
-    /// Marks a table with an unusable file as missing.
+    /// Marks a table with an unusable file as missing. One of which a part has yet to be fetched is none.
     fn mark_missing(&self, number: usize, error: &FileError) {
+        if error.is_missing_part() {
+            return;
+        }
         self.slot(number).missing.store(true, Ordering::Relaxed);
         if error.is_damage() || matches!(error, FileError::NoFile(_)) {
             self.damage.get_or_init(|| (error.path().to_owned(), error.to_string()));

@@ -120,6 +120,46 @@ pub extern "C" fn provide(name_length: usize) -> usize {
     })
 }
 
+/// Takes a piece of a table file from this offset, the name of the file before the bytes. Returns 1 if it fits.
+#[unsafe(no_mangle)]
+pub extern "C" fn table_piece(name_length: usize, begin: f64) -> u32 {
+    let mut name = INPUT.take();
+    let bytes = name.split_off(name_length.min(name.len()));
+    let name = String::from_utf8_lossy(&name);
+    with_thinking(|thinking| thinking.take_piece(&name, begin as u64, &bytes)).unwrap_or_default().into()
+}
+
+/// Takes the file of a table that was built here, its name of this length before its bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn table_file(name_length: usize) {
+    let mut name = INPUT.take();
+    let bytes = name.split_off(name_length.min(name.len()));
+    let name = String::from_utf8_lossy(&name);
+    with_thinking(|thinking| thinking.take_table(&name, bytes));
+}
+
+/// Takes the list of table files that came in. Returns 1 if it is one.
+#[unsafe(no_mangle)]
+pub extern "C" fn table_list() -> u32 {
+    let list = INPUT.take();
+    with_thinking(|thinking| thinking.take_table_list(&String::from_utf8_lossy(&list))).unwrap_or_default().into()
+}
+
+/// Goes on without the table file whose name came in, or without all if none came in.
+#[unsafe(no_mangle)]
+pub extern "C" fn refuse_table() {
+    let name = INPUT.take();
+    let name = String::from_utf8_lossy(&name);
+    with_thinking(|thinking| thinking.refuse_tables(Some(&*name).filter(|name| !name.is_empty())));
+}
+
+fn with_thinking<T>(act: impl FnOnce(&mut Thinking) -> T) -> Option<T> {
+    HALF.with_borrow_mut(|half| match half {
+        Some(Half::Thinks(thinking)) => Some(act(thinking)),
+        _ => None,
+    })
+}
+
 /// Where the line is that comes out.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {

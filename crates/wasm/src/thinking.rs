@@ -2,7 +2,11 @@
 
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::path::Path;
 
+use endspiel_knowledge::Stop;
+use endspiel_machine::Missing;
+use endspiel_service::jobs::tablebase::ProbePosition;
 use endspiel_service::jobs::thought::Thought;
 use endspiel_service::{
     Act, Answer, Ask, Events, Job, Kind, Look, Operation, Refusal, Request as Readable, SearchEvents, Sent, Service,
@@ -13,7 +17,7 @@ use serde_json::value::RawValue;
 
 use crate::asked::Asked;
 use crate::calls::{FoundText, Reply, ThoughtText};
-use crate::edition::service;
+use crate::edition::{Edition, TableFiles};
 use crate::turns::{JobTurn, Kept};
 
 /// The most engines that are kept between two moves of their matches.
@@ -24,7 +28,10 @@ pub type Tell = fn(u32, &str, &str);
 
 /// The half that thinks.
 pub struct Thinking {
-    service: Service,
+    files: TableFiles,
+    edition: Edition,
+    /// A damaged file was named.
+    damage_told: bool,
     tell: Tell,
     jobs: HashMap<u32, Box<dyn Work>>,
     /// Engines of matches, by the matches' names for them, the latest first.
@@ -39,8 +46,12 @@ enum Task {
     Begin { id: u32, asked: Asked },
     /// Begin the thought of an engine, which is kept under a name.
     BeginThought { id: u32, thought: ThoughtText, kept: String },
-    /// Work for a turn.
-    Turn { id: u32 },
+    /// Work for a turn, also if `pieces` of tables are still missing.
+    Turn {
+        id: u32,
+        #[serde(default)]
+        without_pieces: bool,
+    },
     /// Forget a job.
     Drop { id: u32 },
 }
@@ -50,6 +61,12 @@ enum Task {
 struct Progress {
     /// Whether there is more to do.
     goes_on: bool,
+    /// Pieces of table files that are to be fetched before the turn is repeated: it has not begun.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<MissingPiece>,
+    /// A file beside the page that is damaged, named once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    damaged: Option<String>,
     /// The answer of a job.
     #[serde(skip_serializing_if = "Option::is_none")]
     reply: Option<Reply>,
@@ -61,6 +78,25 @@ struct Progress {
     found: Option<FoundText>,
 }
 
+/// A range of a file.
+#[derive(Debug, Serialize)]
+struct MissingPiece {
+    file: String,
+    begin: u64,
+    end: u64,
+}
+
+impl MissingPiece {
+    fn new(missing: &Missing) -> MissingPiece {
+        let Missing { path, range } = missing;
+        MissingPiece { file: name_of(path), begin: range.start, end: range.end }
+    }
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
 #[derive(Debug, Serialize)]
 struct Last {
     name: &'static str,
@@ -70,12 +106,41 @@ struct Last {
 impl Thinking {
     /// A host without any jobs; `tell` sends their events.
     pub fn new(tell: Tell) -> Thinking {
-        Thinking { service: service(), tell, jobs: HashMap::new(), kept: Vec::new() }
+        let files = TableFiles::default();
+        let edition = Edition::with(&files);
+        Thinking { files, edition, damage_told: false, tell, jobs: HashMap::new(), kept: Vec::new() }
     }
 
     /// Looks again at what comes with the games: a file was handed in. Tables remember what was missing.
     pub fn look_again(&mut self) {
-        self.service = service();
+        self.edition = Edition::with(&self.files);
+    }
+
+    /// Takes the file of a table that was built here.
+    pub fn take_table(&mut self, name: &str, bytes: Vec<u8>) {
+        self.files.near.insert(&TableFiles::path(name), bytes);
+        self.look_again();
+    }
+
+    /// Takes the list of table files beside the page; `false` if it is none.
+    pub fn take_table_list(&mut self, list: &str) -> bool {
+        let is_list = self.files.take_list(list);
+        self.look_again();
+        is_list
+    }
+
+    /// Takes a piece of a table file from this offset; `false` if it does not fit.
+    pub fn take_piece(&mut self, file: &str, begin: u64, bytes: &[u8]) -> bool {
+        self.files.far.as_ref().is_some_and(|far| far.put(&TableFiles::path(file), begin, bytes).is_ok())
+    }
+
+    /// Goes on without a table file beside the page, or without all of them: they cannot be fetched.
+    pub fn refuse_tables(&mut self, file: Option<&str>) {
+        match (&self.files.far, file) {
+            (Some(far), Some(file)) => far.refuse(&TableFiles::path(file)),
+            (Some(far), None) => far.refuse_all(),
+            (None, _) => {}
+        }
     }
 
     /// Answers a line of JSON with another one.
@@ -84,26 +149,50 @@ impl Thinking {
             Ok(task) => self.perform(task).unwrap_or_else(refuse),
             Err(error) => refuse(Refusal::new(Kind::BadRequest, format!("the task cannot be read: {error}"))),
         };
+        let progress = Progress { damaged: self.take_damage(), ..progress };
         serde_json::to_string(&progress).unwrap_or_else(|_| "{}".to_owned())
+    }
+
+    /// Returns the damaged file, if there is one that was not named before.
+    fn take_damage(&mut self) -> Option<String> {
+        let damage = self.edition.far.as_ref()?.damage().filter(|_| !self.damage_told)?;
+        self.damage_told = true;
+        Some(name_of(damage.0))
+    }
+
+    /// Returns what a probe of a position would read of the files beside the page and does not find.
+    fn missing_for(&self, probe: Option<&ProbePosition>) -> Vec<MissingPiece> {
+        let (Some(far), Some(probe)) = (&self.files.far, probe.filter(|probe| is_of_mill(probe))) else {
+            return Vec::new();
+        };
+        far.take_missing();
+        // A refused position has no values; the turn says so.
+        let _ = probe.probe(&self.edition.service.games, &Stop::never());
+        far.take_missing().iter().map(MissingPiece::new).collect()
     }
 
     fn perform(&mut self, task: Task) -> Result<Progress, Refusal> {
         match task {
             Task::Begin { id, asked } => {
-                let mut route = Route { service: &self.service, id, tell: self.tell, asked: &asked, begun: None };
+                let mut route =
+                    Route { service: &self.edition.service, id, tell: self.tell, asked: &asked, begun: None };
                 list::visit(&mut route);
                 let begun = route.begun.unwrap_or_else(|| Err(Refusal::not_found()))?;
                 Ok(self.take(id, begun))
             }
             Task::BeginThought { id, thought, kept } => {
-                let thought = thought.open(&self.service)?;
+                let thought = thought.open(&self.edition.service)?;
                 let work =
                     Working { id, tell: self.tell, kept: self.kept(kept), job: Box::new(thought), end: end_of_thought };
                 Ok(self.take(id, Next::GoOn(Box::new(work))))
             }
-            Task::Turn { id } => {
+            Task::Turn { id, without_pieces } => {
                 let work = self.jobs.remove(&id).ok_or_else(Refusal::not_found)?;
-                let next = work.turn(&self.service)?;
+                let missing = self.missing_for(work.probes_first().filter(|_| !without_pieces).as_ref());
+                if !missing.is_empty() {
+                    return Ok(Progress { missing, ..self.take(id, Next::GoOn(work)) });
+                }
+                let next = work.turn(&self.edition.service)?;
                 Ok(self.take(id, next))
             }
             Task::Drop { id } => {
@@ -137,6 +226,11 @@ fn refuse(refused: Refusal) -> Progress {
     Progress { reply: Some(Reply::new(Err(refused))), ..Progress::default() }
 }
 
+/// Whether the tables beside the page may know a position.
+fn is_of_mill(probe: &ProbePosition) -> bool {
+    probe.game().split(':').next() == Some("mill")
+}
+
 /// What follows a turn.
 enum Next {
     Done(Progress),
@@ -145,6 +239,9 @@ enum Next {
 
 /// A job of any kind.
 trait Work {
+    /// The position that the next turn probes first.
+    fn probes_first(&self) -> Option<ProbePosition>;
+
     /// Works for a turn.
     fn turn(self: Box<Self>, service: &Service) -> Result<Next, Refusal>;
 }
@@ -179,6 +276,10 @@ impl JobEvent for Written<Analysed> {
 struct Streamed<J>(J);
 
 impl<J: Job<Event: JobEvent>> Work for Working<J> {
+    fn probes_first(&self) -> Option<ProbePosition> {
+        self.job.probes_first()
+    }
+
     fn turn(self: Box<Self>, service: &Service) -> Result<Next, Refusal> {
         let Working { id, tell, kept, job, end } = *self;
         let send = |event: J::Event| {
@@ -194,6 +295,10 @@ impl<J: Job<Event: JobEvent>> Work for Working<J> {
 }
 
 impl<E: SearchEvents, J: Job<Event = E, Answer = E>> Work for Streamed<Working<J>> {
+    fn probes_first(&self) -> Option<ProbePosition> {
+        self.0.job.probes_first()
+    }
+
     fn turn(self: Box<Self>, service: &Service) -> Result<Next, Refusal> {
         let Streamed(Working { id, tell, kept, job, end }) = *self;
         let send = |event: E| {

@@ -1,6 +1,7 @@
 /** The worker that answers the page. It holds the matches and asks the other worker to think. */
 
 import { Assets } from "./assets.js";
+import { BuiltTables } from "./built-tables.js";
 import { Instance, compiled } from "./instance.js";
 import { Matches } from "./matches.js";
 import { Storage } from "./storage.js";
@@ -9,7 +10,8 @@ import { RANK, Thinker } from "./thinker.js";
 /** @typedef {import("./matches.js").Asked} Asked */
 /** @typedef {import("./matches.js").Reply} Reply */
 /** @typedef {{ ask: number, method: string, path: string, body?: unknown } | { listen: number, path: string } | { close: number }} PageMessage */
-/** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string }} WorkerMessage */
+/** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string } | Warning} WorkerMessage */
+/** @typedef {{ warning: import("../words/words.js").Word, about?: Record<string, string> }} Warning what does not work, for the reader */
 
 /** The refusal for a job that broke off. */
 const BROKEN = { status: 409, body: { error: { code: "not-possible", message: "the search has broken off" } } };
@@ -26,8 +28,9 @@ function ready() {
 async function begin() {
   const module = await compiled();
   const instance = await Instance.begin(module, "answers");
-  const thinker = new Thinker(module);
-  return { assets: new Assets(instance), thinker, matches: new Matches(instance, new Storage(), thinker) };
+  const thinker = new Thinker(module, post);
+  const tables = new BuiltTables((files) => thinker.takeTables(files));
+  return { assets: new Assets(instance), tables, thinker, matches: new Matches(instance, new Storage(), thinker) };
 }
 
 /** The functions that end the open streams. @type {Map<number, () => void>} */
@@ -57,22 +60,28 @@ function lost(problem, ask, listener) {
 
 /** @param {number} ask @param {Asked} request */
 async function answer(ask, request) {
-  const { assets, matches, thinker } = await ready();
+  const { assets, matches, tables, thinker } = await ready();
+  if (isOfTables(request)) return post({ answer: ask, ...await tables.ask(request) });
   // Openings are counted from a list; it is the one file that this worker needs.
   if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name }) => name.endsWith("-openings.txt"));
   const { reply, work } = await matches.ask(request);
   if (!work) return post({ answer: ask, ...(reply ?? BROKEN) });
+  await tables.loaded;
   const { done } = thinker.work({ rank: RANK.answer, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: () => {} });
   post({ answer: ask, ...((await done)?.reply ?? BROKEN) });
 }
 
 /** @param {number} listener @param {Asked} request */
 async function listen(listener, request) {
-  const { matches, thinker } = await ready();
+  const { matches, tables, thinker } = await ready();
   let ended = false;
   ends.set(listener, () => { ended = true; });
   /** @param {string} name @param {string} data */
   const send = (name, data) => { if (!ended) post({ listener, name, data }); };
+  if (isOfTables(request)) {
+    ends.set(listener, tables.follow(send));
+    return;
+  }
   if (request.path.startsWith("matches/")) {
     const { end: stop, reply } = await matches.follow(request, send);
     if (stop && ended) stop();
@@ -84,6 +93,7 @@ async function listen(listener, request) {
   if (ended) return;
   if (work !== "stream") return send("problem", JSON.stringify(refusal(reply)));
   send("open", "");
+  await tables.loaded;
   const { done, drop } = thinker.work({
     rank: RANK.stream, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: send,
     wait: (ahead) => send("waiting", JSON.stringify({ ahead })),
@@ -93,6 +103,11 @@ async function listen(listener, request) {
   if (progress?.last) send(progress.last.name, JSON.stringify(progress.last.data));
   else send("problem", JSON.stringify(refusal(progress?.reply)));
   ends.delete(listener);
+}
+
+/** @param {Asked} request */
+function isOfTables({ path }) {
+  return path.split("/")[0] === "tables";
 }
 
 /** @param {number} listener */

@@ -10,20 +10,23 @@ import { placeholders } from "./rest.js";
  * @property {() => number} call
  * @property {(nameLength: number) => number} provide
  * @property {() => number} answer
+ * @property {(nameLength: number) => void} table_file
+ * @property {() => number} table_list
+ * @property {(nameLength: number, begin: number) => number} table_piece
+ * @property {() => void} refuse_table
  */
 
 /**
  * @typedef {object} Hooks what a worker that thinks adds
  * @property {(job: number, name: string, data: string) => void} [event]
  * @property {() => 0 | 1 | 2} [sign] 1 to stop, 2 to make room
+ * @property {(name: string, bytes: Uint8Array) => void} [file] takes a file that was built
  */
 
-const MODULE = new URL("../../endspiel.wasm", import.meta.url);
-
-/** Compiles the module while it comes, or afterwards if a server calls it something else. @returns {Promise<WebAssembly.Module>} */
-export async function compiled() {
-  const response = await fetch(MODULE);
-  if (!response.ok) throw new Error(`${MODULE} is not there`);
+/** Compiles a module while it comes, or afterwards if a server calls it something else. @param {string} [name] @returns {Promise<WebAssembly.Module>} */
+export async function compiled(name = "endspiel.wasm") {
+  const response = await fetch(new URL(`../../${name}`, import.meta.url));
+  if (!response.ok) throw new Error(`${name} is not there`);
   if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
@@ -37,6 +40,8 @@ export class Instance {
       random: (/** @type {number} */ at, /** @type {number} */ length) => { crypto.getRandomValues(own.bytes(at, length)); },
       event: (/** @type {number} */ job, /** @type {number} */ name, /** @type {number} */ nameLength, /** @type {number} */ data, /** @type {number} */ length) =>
         hooks.event?.(job, own.text(name, nameLength), own.text(data, length)),
+      file: (/** @type {number} */ name, /** @type {number} */ nameLength, /** @type {number} */ at, /** @type {number} */ length) =>
+        hooks.file?.(own.text(name, nameLength), own.bytes(at, length).slice()),
       sign: () => hooks.sign?.() ?? 0,
       complain: (/** @type {number} */ at, /** @type {number} */ length) => console.error(own.text(at, length)),
     };
@@ -65,6 +70,32 @@ export class Instance {
     this.put(own, new Uint8Array(file));
     const problem = this.take(this.exports.provide(own.length));
     if (problem) throw new Error(problem);
+  }
+
+  /** Hands in the file of a table that was built here. @param {string} name @param {Uint8Array} bytes */
+  tableFile(name, bytes) {
+    const own = new TextEncoder().encode(name);
+    this.put(own, bytes);
+    this.exports.table_file(own.length);
+  }
+
+  /** Hands in the list of table files beside the page. @param {string} list @returns {boolean} whether it is one */
+  tableList(list) {
+    this.put(new TextEncoder().encode(list));
+    return this.exports.table_list() === 1;
+  }
+
+  /** Hands in a piece of a table file. @param {string} file @param {number} begin @param {Uint8Array} bytes @returns {boolean} whether it fits */
+  tablePiece(file, begin, bytes) {
+    const own = new TextEncoder().encode(file);
+    this.put(own, bytes);
+    return this.exports.table_piece(own.length, begin) === 1;
+  }
+
+  /** Goes on without a table file, or without all of them if it has no name. @param {string} file */
+  refuseTable(file) {
+    this.put(new TextEncoder().encode(file));
+    this.exports.refuse_table();
   }
 
   /** @param {...Uint8Array} parts */

@@ -2,17 +2,17 @@
  * Keeps the static edition working without a network.
  *
  * `./site` writes it to `sw.js` beside the page, with the list of files in front. The files of one version are kept together
- * and served from the cache alone, so a page never mixes two versions. Data files carry a digest in their names: they are
- * kept when first fetched, across versions.
+ * and served from the cache alone, so a page never mixes two versions; those for later are kept when first fetched. Data files
+ * carry a digest in their names: they are kept when first fetched, across versions.
  */
 
-/** @typedef {{ version: string, files: string[], data: string[] }} Listed */
+/** @typedef {{ version: string, files: string[], later: string[], data: string[] }} Listed */
 
 /** A worker's global scope, whose types belong to another library than the page's. */
 const worker = /** @type {any} */ (self);
 
 /** @type {Listed} */
-const { version, files, data } = worker.ENDSPIEL;
+const { version, files, later, data } = worker.ENDSPIEL;
 
 const PROGRAM = `endspiel-${version}`;
 const DATA = "endspiel-data";
@@ -30,7 +30,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { scope } = worker.registration;
   if (request.method !== "GET" || !request.url.startsWith(scope) || request.headers.has("range")) return;
   const path = request.url.slice(scope.length).split(/[?#]/)[0] || "index.html";
-  if (files.includes(path)) event.respondWith(kept(PROGRAM, path, request));
+  if (files.includes(path) || later.includes(path)) event.respondWith(kept(PROGRAM, path, request));
   else if (data.includes(path)) event.respondWith(kept(DATA, path, request));
 });
 

@@ -6,9 +6,11 @@
 /** @implements {Transport} */
 export class StaticTransport {
   /** @type {Transport["capabilities"]} */
-  capabilities = new Set();
+  capabilities = new Set(/** @type {const} */ (["tables"]));
 
-  constructor() {
+  /** @param {import("./choose.js").Warn} warn is told what does not work */
+  constructor(warn) {
+    this.warn = warn;
     this.worker = new Worker(new URL("./answering-worker.js", import.meta.url), { type: "module" });
     this.asked = 0;
     /** @type {Map<number, { resolve: (answer: Extract<WorkerMessage, { answer: number }>) => void, reject: (problem: Error) => void }>} */
@@ -61,6 +63,10 @@ export class StaticTransport {
 
   /** @param {WorkerMessage} message */
   receive(message) {
+    if ("warning" in message) {
+      this.warn(message.warning, message.about);
+      return;
+    }
     if ("answer" in message) {
       this.waiting.get(message.answer)?.resolve(message);
       this.waiting.delete(message.answer);

@@ -26,9 +26,12 @@ export const RANK = { move: 0, answer: 1, stream: 2 };
 const TURN_TIMEOUT = 1500;
 
 export class Thinker {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /** @param {WebAssembly.Module} module @param {(warning: import("./answering-worker.js").Warning) => void} warn */
+  constructor(module, warn) {
     this.module = module;
+    this.warn = warn;
+    /** Tables that were built here. @type {import("./tables-worker.js").TableFile[]} */
+    this.tables = [];
     this.numbered = 0;
     /** @type {Job[]} */
     this.queue = [];
@@ -57,6 +60,12 @@ export class Thinker {
     this.next();
     this.tellWaiting();
     return { done, hurry: () => this.stop(job), drop: () => this.drop(job) };
+  }
+
+  /** Gives tables that were built here to the worker, and to those that follow it. @param {import("./tables-worker.js").TableFile[]} files */
+  takeTables(files) {
+    this.tables.push(...files);
+    this.worker?.postMessage({ tables: files });
   }
 
   /** A running job with a higher rank lets others go first. */
@@ -109,15 +118,18 @@ export class Thinker {
       this.worker.addEventListener("message", ({ data }) => this.receive(data));
       this.worker.addEventListener("error", (event) => { event.preventDefault(); this.breakDown(event.message); });
       this.worker.postMessage({ module: this.module });
+      this.worker.postMessage({ tables: this.tables });
     }
     this.worker.postMessage({ task, game, signs: this.signs });
   }
 
-  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string }} message */
+  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string } | import("./answering-worker.js").Warning} message */
   receive(message) {
     const job = this.running;
     if ("job" in message) {
       if (job?.id === message.job && !job.dropped) job.hear(message.name, message.data);
+    } else if ("warning" in message) {
+      this.warn(message);
     } else if ("broken" in message) {
       this.breakDown(message.broken);
     } else if (job) {

@@ -2,9 +2,10 @@
 
 import { Assets, WEIGHTS } from "./assets.js";
 import { Instance } from "./instance.js";
+import { TableFiles } from "./tables.js";
 
 /** @typedef {{ stop: string, room: string }} Signs addresses of blobs: one that is gone is a sign */
-/** @typedef {{ module: WebAssembly.Module } | { task: object, game?: string, signs: Signs, quiet?: boolean }} TaskMessage a quiet one is not answered */
+/** @typedef {{ module: WebAssembly.Module } | { tables: import("./tables-worker.js").TableFile[] } | { task: object, game?: string, signs: Signs, quiet?: boolean }} TaskMessage a quiet one is not answered */
 
 /** The worker looks at the sign to make room once for so many looks at the sign to stop. */
 const ROOM_EVERY = 3;
@@ -41,16 +42,22 @@ const isLevel = (task) => /^(beginner|easy|normal|hard)\b/.test(task.begin_thoug
 const instance = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => {
   self.addEventListener("message", ({ data }) => { if ("module" in data) resolve(data.module); });
 }).then((module) => Instance.begin(module, "thinks", { sign, event: (job, name, data) => self.postMessage({ job, name, data }) }));
+const tables = instance.then((own) => new TableFiles(own, (warning) => self.postMessage(warning)));
 const assets = instance.then((own) => new Assets(own));
 
 self.addEventListener("message", async (/** @type {MessageEvent<TaskMessage>} */ { data }) => {
   if ("module" in data) return;
   const own = await instance;
-  if (data.game) await (await assets).provide(data.game, undefined, isLevel(data.task) ? WEIGHTS : undefined);
+  if ("tables" in data) {
+    for (const [name, bytes] of data.tables) own.tableFile(name, bytes);
+    return;
+  }
+  const books = async () => (await assets).provide(data.game ?? "", undefined, isLevel(data.task) ? WEIGHTS : undefined);
+  if (data.game) await Promise.all([books(), data.game === "mill" ? (await tables).ready() : undefined]);
   signs = data.signs;
   [stopped, makesRoom] = [false, false];
   try {
-    const progress = own.call(data.task);
+    const progress = await (await tables).finish(own.call(data.task), data.task, () => sign() === 1);
     if (!data.quiet) self.postMessage({ progress });
   } catch (problem) {
     // The module cannot be used after that; the other worker starts a new one.

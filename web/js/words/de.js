@@ -242,6 +242,9 @@ export const de = {
   "problem.forbidden": "Dieser Link erlaubt das nicht.", "problem.too-large": "Der Text ist zu lang.",
   "problem.not-possible": "Das geht jetzt nicht: {message}",
   "edition.needs": "Dafür braucht es die Server-Ausgabe von Endspiel: installieren und „endspiel serve“ starten.",
-  "edition.here": "Das ist Endspiel ohne Server: Alles geschieht in diesem Browser, auch die Partien sind nur hier gespeichert. Links für Gäste, Turniere, Experimente und Endspieltabellen brauchen die Server-Ausgabe.",
+  "edition.tables-ranges": "Die Endspieltabellen neben dieser Seite werden nicht benutzt, weil ihr Webserver nur ganze Dateien schickt; es geht mit Buch und Suche weiter.",
+  "edition.tables-lost": "Die Endspieltabellen neben dieser Seite sind nicht zu erreichen; es geht mit Buch und Suche weiter.",
+  "edition.tables-damaged": "Die Datei {file} neben dieser Seite ist beschädigt und wird nicht benutzt; es geht mit Buch und Suche weiter.",
+  "edition.here": "Das ist Endspiel ohne Server: Alles geschieht in diesem Browser, auch die Partien sind nur hier gespeichert. Links für Gäste, Turniere, Experimente und große Endspieltabellen brauchen die Server-Ausgabe.",
   "problem.stale": "Die Partie hat sich inzwischen geändert.", "problem.other": "{message}",
 };

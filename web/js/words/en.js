@@ -250,7 +250,10 @@ export const en = {
 
   // problems
   "edition.needs": "This needs the server edition of Endspiel: install it and run “endspiel serve”.",
-  "edition.here": "This is Endspiel without a server: everything happens in this browser, and games are kept in it. Links for guests, tournaments, experiments and endgame tables need the server edition.",
+  "edition.tables-ranges": "The endgame tables beside this page are not used, because its web server sends only whole files; play goes on with the book and the search.",
+  "edition.tables-lost": "The endgame tables beside this page cannot be reached; play goes on with the book and the search.",
+  "edition.tables-damaged": "The file {file} beside this page is damaged and is not used; play goes on with the book and the search.",
+  "edition.here": "This is Endspiel without a server: everything happens in this browser, and games are kept in it. Links for guests, tournaments, experiments and large endgame tables need the server edition.",
   "problem.lost": "This game does not exist (any more).", "problem.network": "The server does not answer.", "problem.busy": "The server is busy; try again in a moment.",
   "problem.storage": "The server cannot store the game at the moment.",
   "problem.forbidden": "This link does not allow that.", "problem.too-large": "The text is too long.",

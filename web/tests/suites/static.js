@@ -185,10 +185,10 @@ test("static: a puzzle is shown, and openings are counted", options, async (t) =
 });
 
 test("static: what needs a server is said once, in german as well, and offered nowhere", options, async (t) => {
-  const page = await openSite(t, "/#/tables", { locale: "de-DE" });
+  const page = await openSite(t, "/#/arena", { locale: "de-DE" });
   await page.getByText("Dafür braucht es die Server-Ausgabe von Endspiel").waitFor();
-  assert.deepEqual(await page.locator("header nav a").allTextContents(), ["Spielen", "Lernen", "Analyse", "Labor"]);
-  await page.goto(page.url().replace("#/tables", "#/"));
+  assert.deepEqual(await page.locator("header nav a").allTextContents(), ["Spielen", "Lernen", "Analyse", "Labor", "Tabellen"]);
+  await page.goto(page.url().replace("#/arena", "#/"));
   await page.locator(".begin").waitFor();
   await counted(page.locator("select[name=black] option[value=guest]"), 0);
 });

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "files")]
 pub mod experiments;
-#[cfg(feature = "files")]
+#[cfg(feature = "tables")]
 pub mod tables;
 #[cfg(feature = "files")]
 pub mod tournament_games;

@@ -3,7 +3,7 @@
 #![allow(missing_docs, reason = "where a field has no sentence, its name says it")]
 
 use endspiel_game::words::Saying;
-use endspiel_tables::{Goal, Pair, Phase, Subspace, Summary, TableFile, Work};
+use endspiel_tables::{Cost, Goal, Limit, Pair, Phase, Subspace, Summary, TableFile, Work};
 use serde::{Deserialize, Serialize};
 
 use crate::wire::events;
@@ -95,6 +95,64 @@ pub struct Ply {
     pub longest_win: Option<u32>,
     pub longest_loss: Option<u32>,
     pub bytes: u64,
+}
+
+impl Overview {
+    /// Returns the overview of these tables, and the names of damaged files.
+    pub fn of(table: impl Fn(Subspace) -> Option<BuiltTable>, damaged: Vec<String>) -> Overview {
+        let works = overview_works();
+        let all = works.iter().flat_map(|work| work.spaces()).filter_map(&table);
+        Overview {
+            bytes: all.map(|table| table.bytes).sum(),
+            cells: works.into_iter().filter_map(|work| Cell::of(work, &table)).collect(),
+            placing: [2, 1].into_iter().map(|removals| Placing::of(removals, &table)).collect(),
+            damaged,
+        }
+    }
+}
+
+/// Returns all pieces of work of an overview, under either removal rule.
+pub fn overview_works() -> Vec<Work> {
+    let mut works = Goal::EVERYTHING.works();
+    works.extend(placing_works(1));
+    works
+}
+
+fn placing_works(removals: u8) -> impl Iterator<Item = Work> {
+    let goal = Goal { removals, ..Goal::EVERYTHING };
+    goal.works().into_iter().filter(|work| matches!(work, Work::Placing(_)))
+}
+
+impl Cell {
+    fn of(work: Work, table: impl Fn(Subspace) -> Option<BuiltTable>) -> Option<Cell> {
+        let Work::Moving(Pair { own: larger, opposing: smaller, .. }) = work else { return None };
+        let spaces = work.spaces();
+        let tables: Vec<BuiltTable> = spaces.iter().filter_map(|&space| table(space)).collect();
+        let built = tables.len() == spaces.len();
+        let cost = Cost::of(&[work], Limit::OFF);
+        let positions = if built { tables.iter().map(|table| table.summary.positions).sum() } else { cost.positions };
+        let bytes = if built { tables.iter().map(|table| table.bytes).sum() } else { cost.disk };
+        Some(Cell { larger, smaller, built, positions, bytes, tables })
+    }
+}
+
+impl Placing {
+    fn of(removals: u8, table: impl Fn(Subspace) -> Option<BuiltTable>) -> Placing {
+        let mut plies: Vec<Ply> = Vec::new();
+        for work in placing_works(removals) {
+            let Work::Placing(space) = work else { continue };
+            let Phase::Placing { ply, .. } = space.phase else { continue };
+            if plies.last().is_none_or(|last| last.ply != ply) {
+                plies.push(Ply { ply, ..Ply::default() });
+            }
+            if let Some(sum) = plies.last_mut() {
+                sum.add(table(space).as_ref());
+            }
+        }
+        plies.reverse();
+        let built = plies.iter().all(|ply| ply.built == ply.of);
+        Placing { removals, built, plies }
+    }
 }
 
 impl BuiltTable {

@@ -6,6 +6,7 @@ use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Limits};
 use serde::{Deserialize, Deserializer, de};
 
+use super::tablebase::ProbePosition;
 use super::{Job, Started, Step, Throttle, Turn, search_events};
 use crate::matches::player::check_engine;
 use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, Thinking, list};
@@ -148,6 +149,10 @@ impl Job for Analyse {
 
     fn memory(&self) -> u64 {
         self.memory
+    }
+
+    fn probes_first(&self) -> Option<ProbePosition> {
+        Some(ProbePosition::of(&*self.played))
     }
 
     fn turn(mut self, service: &Service, turn: &mut dyn Turn<AnalysisEvent>) -> Result<Step<Self>, Refusal> {

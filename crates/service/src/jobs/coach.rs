@@ -11,6 +11,7 @@ use endspiel_presentation::AnyMatch;
 use endspiel_search::{Limits, Line, memory_of};
 use serde::{Deserialize, Serialize};
 
+use super::tablebase::ProbePosition;
 use super::{Job, Started, Step, Turn};
 use crate::{Params, PlaceQuery, Refusal, Service, Start, list};
 
@@ -72,6 +73,10 @@ impl Job for CoachMove {
 
     fn memory(&self) -> u64 {
         self.memory
+    }
+
+    fn probes_first(&self) -> Option<ProbePosition> {
+        Some(ProbePosition::of(&*self.played))
     }
 
     fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {

@@ -14,6 +14,7 @@ use endspiel_knowledge::Stop;
 use endspiel_search::{Analysis, Engine};
 use serde::Serialize;
 
+use self::tablebase::ProbePosition;
 use crate::{Events, Refusal, Service};
 
 /// Interval between two progress events of a search.
@@ -30,6 +31,13 @@ pub trait Job: Send + Sized + 'static {
 
     /// Returns the memory the next turn needs, in bytes.
     fn memory(&self) -> u64;
+
+    /// Returns the position whose exact values the next turn needs first, if it is known.
+    ///
+    /// A host whose tables are elsewhere probes it before the turn, and fetches what was missing.
+    fn probes_first(&self) -> Option<ProbePosition> {
+        None
+    }
 
     /// Works for one turn.
     fn turn(self, service: &Service, turn: &mut dyn Turn<Self::Event>) -> Result<Step<Self>, Refusal>;

@@ -8,6 +8,7 @@ use endspiel_presentation::{AnyMatch, GameInfo};
 use endspiel_search::{Judgement, Limits, Line, LineView, MoveClass, ReviewedMove, Reviewer, memory_of};
 use serde::{Deserialize, Serialize};
 
+use super::tablebase::ProbePosition;
 use super::{Job, Started, Step, Turn, search_events};
 use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, list};
 
@@ -120,6 +121,10 @@ impl Job for ReviewGame {
 
     fn memory(&self) -> u64 {
         self.memory
+    }
+
+    fn probes_first(&self) -> Option<ProbePosition> {
+        Some(ProbePosition::of(&*self.played))
     }
 
     /// Evaluates one position.

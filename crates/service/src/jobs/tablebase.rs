@@ -135,6 +135,10 @@ impl Job for FollowBestLine {
         MEMORY_BESIDES_TABLE
     }
 
+    fn probes_first(&self) -> Option<ProbePosition> {
+        Some(ProbePosition::of(&*self.played))
+    }
+
     fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
         Ok(Step::Done(follow(&service.games, self.played, &turn.stop_after(TIME))?))
     }
@@ -190,6 +194,23 @@ pub struct ProbePosition {
     since: SinceRemoval,
 }
 
+impl ProbePosition {
+    /// Returns the probe of the present position of a match.
+    pub fn of(played: &dyn AnyMatch) -> ProbePosition {
+        ProbePosition { game: played.spec(), position: played.position(), since: played.since_removal() }
+    }
+
+    /// Returns the game, with its options.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// Probes the position and its moves.
+    pub fn probe(&self, games: &Games, stop: &Stop) -> Result<Probed, Error> {
+        Ok(games.exact_probe(&self.game)?(&self.position, self.since, stop)?)
+    }
+}
+
 impl Job for ProbePosition {
     type Event = Infallible;
     type Answer = Tablebase;
@@ -198,11 +219,14 @@ impl Job for ProbePosition {
         MEMORY_BESIDES_TABLE
     }
 
+    fn probes_first(&self) -> Option<ProbePosition> {
+        Some(self.clone())
+    }
+
     fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
-        let ProbePosition { game, position, since } = self;
+        let Probed { known, source, moves, .. } = self.probe(&service.games, &turn.stop_after(TIME))?;
+        let ProbePosition { game, position, .. } = self;
         let rules = service.games.open(&game)?.options();
-        let probed = service.games.exact_probe(&game)?(&position, since, &turn.stop_after(TIME))?;
-        let Probed { known, source, moves, .. } = probed;
         let describe = |found: ProbedMove| MoveExactly {
             mv: found.mv,
             value: found.known.map(|known| known.value),

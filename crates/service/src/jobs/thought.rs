@@ -6,6 +6,7 @@ use endspiel_game::Side;
 use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Clock, Limits, memory_of};
 
+use super::tablebase::ProbePosition;
 use super::{Job, Step, Throttle, Turn};
 use crate::{Refusal, Service, Thinking, Written};
 
@@ -46,6 +47,10 @@ impl Job for Thought {
 
     fn memory(&self) -> u64 {
         self.spec.parse().map_or(0, memory_of)
+    }
+
+    fn probes_first(&self) -> Option<ProbePosition> {
+        Some(ProbePosition::of(&*self.played))
     }
 
     fn turn(mut self, service: &Service, turn: &mut dyn Turn<Written<Thinking>>) -> Result<Step<Self>, Refusal> {

@@ -55,8 +55,8 @@ impl Work {
 
     /// Returns the bytes of memory it takes, including the tables it depends on.
     pub fn memory(self) -> u64 {
-        let len = |pair: Pair| pair.layout().len();
-        let bytes = match self {
+        let len = |pair: Pair| pair.layout().len() as u64;
+        match self {
             Work::Moving(pair) => {
                 let Pair { own, opposing, .. } = pair;
                 // Codes and open moves for either side, best removals twice, and the tables after captures.
@@ -64,10 +64,9 @@ impl Work {
             }
             Work::Placing(space) => {
                 let after = (0..=space.pair.opposing.min(2)).map(|removed| len(space.after(removed).pair));
-                len(space.pair) + len(space.pair.with(space.pair.own + 1, space.pair.opposing)) + after.sum::<usize>()
+                len(space.pair) + len(space.pair.with(space.pair.own + 1, space.pair.opposing)) + after.sum::<u64>()
             }
-        };
-        bytes as u64
+        }
     }
 
     /// Returns the approximate size of its files in bytes.

@@ -59,6 +59,12 @@ const MODEL_PREAMBLE_LEN: usize = 4 + 8;
 /// The longest block that is read.
 const MAX_STORED_BLOCK_LEN: usize = 1 << 20;
 
+/// Returns the size of a file, its preamble and its ending, without their magic numbers.
+pub(crate) fn edges(begin: [u8; PREAMBLE_LEN - 16], end: [u8; ENDING_LEN - 8]) -> Option<(u64, Vec<u8>, Vec<u8>)> {
+    let size = u64::from_le_bytes(*end.last_chunk()?);
+    Some((size, [&MAGIC[..], &begin].concat(), [&end[..], &END_MAGIC].concat()))
+}
+
 /// The head of a file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -171,6 +177,11 @@ impl FileError {
     /// Returns whether the file itself is bad, so that rebuilding it helps.
     pub fn is_damage(&self) -> bool {
         !matches!(self, FileError::Io { .. } | FileError::NoFile(_) | FileError::Newer { .. } | FileError::Taken { .. })
+    }
+
+    /// Returns whether the file is elsewhere, and a part of it has yet to be fetched.
+    pub fn is_missing_part(&self) -> bool {
+        matches!(self, FileError::Io { error, .. } if error.kind() == io::ErrorKind::WouldBlock)
     }
 
     /// Returns the path of the file or folder.

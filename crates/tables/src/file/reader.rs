@@ -39,8 +39,12 @@ pub struct TableFile {
     codes: usize,
     block_len: usize,
     blocks: Range<u64>,
-    index: Vec<u8>,
+    /// `None` if its entries are read on demand.
+    index: Option<Vec<u8>>,
 }
+
+/// The longest index of a far file that is read as a whole.
+const LONGEST_FAR_INDEX: u64 = if cfg!(test) { 256 } else { 16 << 10 };
 
 impl std::fmt::Debug for TableFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -95,7 +99,11 @@ impl TableFile {
         if end[24..] != END_MAGIC || u64_at(&end, 16) != length {
             return Err(truncated());
         }
-        let head = part(PREAMBLE_LEN as u64, head_len as u64)?;
+        let (index_begin, head) = (u64_at(&end, 0), part(PREAMBLE_LEN as u64, head_len as u64));
+        let index_len = ending.checked_sub(index_begin).ok_or_else(|| damaged("the index"))?;
+        // Read before the head is looked at, so that a far file is asked for both at once.
+        let early = (contents.is_far() && index_len <= LONGEST_FAR_INDEX).then(|| part(index_begin, index_len));
+        let head = head?;
         if xxh3_64(&head) != u64_at(&preamble, 24) {
             return Err(damaged("the head"));
         }
@@ -118,19 +126,21 @@ impl TableFile {
             }
         };
         let body = body + model_len;
-        let index_begin = u64_at(&end, 0);
-        let index_len = (head.codes.div_ceil(head.block) * INDEX_ENTRY_LEN) as u64;
-        if index_begin < body || index_begin.checked_add(index_len) != Some(ending) {
+        if index_begin < body || index_len != (head.codes.div_ceil(head.block) * INDEX_ENTRY_LEN) as u64 {
             return Err(damaged("the index"));
         }
-        let index = part(index_begin, index_len)?;
-        if xxh3_64(&index) != u64_at(&end, 8) {
-            return Err(damaged("the index"));
-        }
-        let ends = index.chunks_exact(INDEX_ENTRY_LEN).map(|entry| u64_at(entry, 0));
-        let bounds = std::iter::once(body).chain(ends);
-        if !bounds.clone().is_sorted() || bounds.last() != Some(index_begin) {
-            return Err(damaged("the index"));
+        let index = match early {
+            Some(read) => Some(read?),
+            None if contents.is_far() => None,
+            None => Some(part(index_begin, index_len)?),
+        };
+        if let Some(index) = &index {
+            let ends = index.chunks_exact(INDEX_ENTRY_LEN).map(|entry| u64_at(entry, 0));
+            let bounds = std::iter::once(body).chain(ends);
+            let is_whole = bounds.clone().is_sorted() && bounds.last() == Some(index_begin);
+            if xxh3_64(index) != u64_at(&end, 8) || !is_whole {
+                return Err(damaged("the index"));
+            }
         }
         let stats = Stats { own: head.own, opposing: head.opposing, limit: head.limit, by_code: head.counts };
         Ok(TableFile {
@@ -185,7 +195,7 @@ impl TableFile {
 
     /// Returns the number of blocks.
     pub(crate) fn block_count(&self) -> usize {
-        self.index.len() / INDEX_ENTRY_LEN
+        self.codes.div_ceil(self.block_len)
     }
 
     /// Returns the number of codes in a block; the last one may have fewer.
@@ -208,9 +218,8 @@ impl TableFile {
             static PACKED: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
             static READER: RefCell<Option<zstd::bulk::Decompressor<'static>>> = const { RefCell::new(None) };
         }
-        let entry = |block: usize| &self.index[block * INDEX_ENTRY_LEN..][..INDEX_ENTRY_LEN];
-        let begin = if block == 0 { self.blocks.start } else { u64_at(entry(block - 1), 0) };
-        let end = u64_at(entry(block), 0);
+        let (range, sum) = self.entry(block)?;
+        let (begin, end) = (range.start, range.end);
         let unpacked = PACKED.with_borrow_mut(|packed| {
             packed.resize((end - begin) as usize, 0);
             self.contents.read_exact_at(packed, begin, hint).map_err(|error| unread(&self.path, error))?;
@@ -228,11 +237,35 @@ impl TableFile {
                 }),
             })
         })?;
-        if unpacked.is_some() && checksum(codes) == u32_at(entry(block), 8) {
+        if unpacked.is_some() && checksum(codes) == sum {
             Ok(())
         } else {
             Err(FileError::Damaged { path: self.path.clone(), what: format!("block {block}") })
         }
+    }
+
+    /// Returns where a block lies, and its checksum. An entry read on demand is verified by the checksum of its block.
+    fn entry(&self, block: usize) -> Result<(Range<u64>, u32), FileError> {
+        let first = block.saturating_sub(1) * INDEX_ENTRY_LEN;
+        let length = if block == 0 { INDEX_ENTRY_LEN } else { 2 * INDEX_ENTRY_LEN };
+        let mut entries = [0; 2 * INDEX_ENTRY_LEN];
+        let entries = &mut entries[..length];
+        match &self.index {
+            Some(index) => entries.copy_from_slice(&index[first..][..length]),
+            None => {
+                let place = self.blocks.end + first as u64;
+                let read = self.contents.read_exact_at(entries, place, ReadHint::Head);
+                read.map_err(|error| unread(&self.path, error))?;
+            }
+        }
+        let own = length - INDEX_ENTRY_LEN;
+        let begin = if block == 0 { self.blocks.start } else { u64_at(entries, 0) };
+        let range = begin..u64_at(entries, own);
+        let is_block = self.blocks.start <= begin && begin <= range.end && range.end <= self.blocks.end;
+        if !is_block || range.end - begin > LONGEST_PACKED {
+            return Err(FileError::Damaged { path: self.path.clone(), what: "the index".to_owned() });
+        }
+        Ok((range, u32_at(entries, own + 8)))
     }
 
     /// Verifies that every block can be read and is unchanged.
@@ -259,6 +292,9 @@ impl TableFile {
         Ok(Table::with(self.space.pair, codes))
     }
 }
+
+/// The longest packed block: no packing makes one much longer.
+const LONGEST_PACKED: u64 = 2 * LONGEST_BLOCK as u64;
 
 /// Returns the error of a failed read.
 fn unread(path: &Path, error: io::Error) -> FileError {
