@@ -262,7 +262,7 @@ impl TableFile {
         let begin = if block == 0 { self.blocks.start } else { u64_at(entries, 0) };
         let range = begin..u64_at(entries, own);
         let is_block = self.blocks.start <= begin && begin <= range.end && range.end <= self.blocks.end;
-        if !is_block || range.end - begin > LONGEST_PACKED {
+        if !is_block || range.end - begin > MAX_PACKED_LEN {
             return Err(FileError::Damaged { path: self.path.clone(), what: "the index".to_owned() });
         }
         Ok((range, u32_at(entries, own + 8)))
@@ -294,7 +294,7 @@ impl TableFile {
 }
 
 /// The longest packed block: no packing makes one much longer.
-const LONGEST_PACKED: u64 = 2 * LONGEST_BLOCK as u64;
+const MAX_PACKED_LEN: u64 = 2 * MAX_STORED_BLOCK_LEN as u64;
 
 /// Returns the error of a failed read.
 fn unread(path: &Path, error: io::Error) -> FileError {
