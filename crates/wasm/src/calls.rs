@@ -58,11 +58,8 @@ pub enum Call {
         /// The numbers.
         ids: Vec<i64>,
     },
-    /// What was to be written is not: another tab has changed the match, or it cannot be stored.
-    NotWritten {
-        /// Whether another tab has changed it.
-        stale: bool,
-    },
+    /// What was to be written is not, because another tab has changed the match.
+    NotWritten,
     /// So many pages look on at a match.
     Watched {
         /// The match.

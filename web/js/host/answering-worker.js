@@ -11,6 +11,9 @@ import { RANK, Thinker } from "./thinker.js";
 /** @typedef {{ ask: number, method: string, path: string, body?: unknown } | { listen: number, path: string } | { close: number }} Heard */
 /** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string }} Told */
 
+/** The largest file that this worker asks for. */
+const SMALL = 100_000;
+
 /** A job that broke off, in the words of a refusal. */
 const BROKEN = { status: 409, body: { error: { code: "not-possible", message: "the search has broken off" } } };
 
@@ -58,8 +61,8 @@ function lost(problem, ask, listener) {
 /** @param {number} ask @param {Asked} request */
 async function answer(ask, request) {
   const { assets, matches, thinker } = await ready();
-  // Openings are counted from a list; it is the one file that this worker needs.
-  if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name }) => name.endsWith("-openings.txt"));
+  // Openings are counted from a list and valued from a small book; no other files are needed here.
+  if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name, bytes }) => /(-openings\.txt|\.book)$/.test(name) && bytes <= SMALL);
   const { reply, work } = await matches.ask(request);
   if (!work) return tell({ answer: ask, ...(reply ?? BROKEN) });
   const { done } = thinker.work({ rank: RANK.answer, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: () => {} });

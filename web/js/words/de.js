@@ -132,6 +132,7 @@ export const de = {
   "share.title": "Mit anderen spielen", "share.help": "Jeder Link erlaubt nur, was neben ihm steht. Die Links lassen sich nicht erraten.",
   "share.invite": "Jemanden einladen, {colour} zu spielen", "share.invited": "Schick den ersten Link an die Person, die {colour} spielt; du spielst die andere Seite.",
   "share.play": "Spielt {colour}", "share.watch": "Schaut zu", "share.owner": "Alles (behalte ihn für dich)",
+  "share.whole": "Link, der die Partie enthält", "share.whole.help": "Die Adresse enthält den Beginn, alle Züge und alle Varianten. Sie öffnet sie in einer Analyse, in jeder Ausgabe von Endspiel.",
   "export.title": "Exportieren", "export.record": "Aufzeichnung", "export.saved": "Gespeicherte Partie", "export.png": "Bild (PNG)", "export.svg": "Bild (SVG)",
   "export.link": "Link mit dieser Stellung", "export.position": "Stellung",
 

@@ -139,6 +139,7 @@ export const en = {
   "share.title": "Play with a friend", "share.help": "Each link allows only what is written beside it. The links cannot be guessed.",
   "share.invite": "Invite a friend to play {colour}", "share.invited": "Send the first link to the player of {colour}; you play the other side.",
   "share.play": "Plays {colour}", "share.watch": "Watches", "share.owner": "Everything (keep it to yourself)",
+  "share.whole": "Link that holds the game", "share.whole.help": "The address holds the start, all moves and all variations. It opens them in an analysis, in every edition of Endspiel.",
   "export.title": "Export", "export.record": "Record", "export.saved": "Saved game", "export.png": "Picture (PNG)", "export.svg": "Picture (SVG)",
   "export.link": "Link with this position", "export.position": "Position",
 
