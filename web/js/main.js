@@ -12,6 +12,7 @@ import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
+import { warn } from "./warnings.js";
 import { language, say } from "./words/words.js";
 
 /** @typedef {HTMLElement & { leave?: () => void }} Page */
@@ -102,6 +103,8 @@ function openSettings() {
     const input = html("input", { type: "checkbox", checked, onchange: () => settings.change({ [name]: input.checked }) });
     return html("label", { class: "check" }, input, say(`settings.${name}`));
   };
+  const backup = html("div");
+  void loadPage(import("./pages/backup.js")).then(({ backupButtons }) => refill(backup, backupButtons()));
   openDialog(say("settings"), () => [
     choice(say("settings.language"), chosen || language(), [["en", "English"], ["de", "Deutsch"]], (value) => {
       settings.change({ language: value === "de" ? "de" : "en" });
@@ -118,7 +121,7 @@ function openSettings() {
       sound("move");
     }),
     box("targets", targets), box("values", values), box("costs", costs), box("passes", passes), "vibrate" in navigator ? box("vibration", vibration) : null,
-    can("tournaments") ? null : html("p", { class: "small soft" }, say("edition.here")),
+    backup, can("tournaments") ? null : html("p", { class: "small soft" }, say("edition.here")),
   ]);
 }
 
@@ -147,7 +150,8 @@ function complain(problem) {
   notice.textContent = problem.words();
 }
 
-talkThrough(chosenTransport());
+document.documentElement.dataset.begun = "";
+talkThrough(chosenTransport(warn));
 if (can("owner")) storeOwnerKey();
 settings.watch(applySettings);
 applySettings();

@@ -11,8 +11,13 @@ const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-/** The timeout of every wait, in milliseconds; generous, because the machine may be busy. */
-const PATIENCE = 120_000;
+/** The timeout of every wait, in milliseconds; generous, because the machine may be busy. `PATIENCE` is another one. */
+const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+
+/** Starts a Chromium, with more flags than usual. @param {string[]} [more] */
+export function launch(more = []) {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...FLAGS, ...more] });
+}
 
 let server;
 let browser;
@@ -41,7 +46,7 @@ export async function data() {
  * @param {import("node:test").TestContext} t
  */
 export async function open(t, path = "/", options = {}, base = undefined) {
-  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  browser ??= launch();
   browser = await browser;
   const { owner = true, beside, ...looks } = options;
   const context = beside?.context() ?? (await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB", reducedMotion: "reduce", ...looks }));

@@ -6,11 +6,11 @@ import { site } from "./edition.js";
 /** Suites with long tests come first, so that they do not run alone at the end. */
 const SUITES = [
   "firefox", "learn", "arena", "experiments", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "forced-pass", "cost", "hexapawn", "start", "setup",
-  "keyboard", "touch", "stored", "comfort", "lab", "export", "guide",
+  "keyboard", "touch", "stored", "comfort", "lab", "export", "backup", "guide",
 ];
 
 /** Suites about what only the static edition does. */
-const OF_SITE = ["static", "lost-tabs"];
+const OF_SITE = ["trouble", "static", "lost-tabs"];
 
 describe("the interface", { concurrency: 4 }, async () => {
   for (const suite of site ? [...OF_SITE, ...SUITES] : SUITES) await import(`./suites/${suite}.js`);

@@ -9,14 +9,20 @@ const TYPES = {
   ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
 };
 
-/** Serves a folder below a path. @param {string} folder @param {string} [below] */
-export async function serveFiles(folder, below = "/some/path/") {
+/**
+ * Serves a folder below a path.
+ * @param {string} folder
+ * @param {(name: string, bytes: Buffer) => Buffer | undefined} [change] what is sent instead of a file; nothing if it is missing
+ * @param {string} [below]
+ */
+export async function serveFiles(folder, change = (_, bytes) => bytes, below = "/some/path/") {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://here");
     const name = pathname === below ? "index.html" : pathname.startsWith(below) ? normalize(decodeURIComponent(pathname.slice(below.length))) : "..";
     try {
       if (name.startsWith("..")) throw new Error("outside");
-      const bytes = await readFile(join(folder, name));
+      const bytes = change(name, await readFile(join(folder, name)));
+      if (!bytes) throw new Error("missing");
       response.writeHead(200, { "Content-Type": TYPES[/** @type {keyof typeof TYPES} */ (extname(name))] ?? "application/octet-stream" }).end(bytes);
     } catch {
       response.writeHead(404).end();

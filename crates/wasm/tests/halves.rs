@@ -262,7 +262,7 @@ fn a_match_of_a_backup_is_kept_once_and_goes_on_as_it_was() {
     let shown = other.call(&json!({ "request": { "asked": asked, "looked": [key], "found": found } }));
     assert_eq!(shown["reply"]["body"]["state"]["record"], "4");
     let spoiled = json!({ "record": { "keys": record["keys"] } });
-    assert_eq!(other.post("matches/keep", spoiled)["reply"]["status"], 400);
+    assert_eq!(other.post("matches/keep", spoiled)["reply"]["status"], 422);
 }
 
 #[test]

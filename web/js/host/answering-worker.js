@@ -9,13 +9,17 @@ import { RANK, Thinker } from "./thinker.js";
 /** @typedef {import("./matches.js").Asked} Asked */
 /** @typedef {import("./matches.js").Reply} Reply */
 /** @typedef {{ ask: number, method: string, path: string, body?: unknown } | { listen: number, path: string } | { close: number }} Heard */
-/** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string }} Told */
+/** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string } | Warning} Told */
+/** @typedef {{ warning: import("../words/words.js").Word, about?: Record<string, string> }} Warning what does not work, for the reader */
 
 /** The largest file that this worker asks for. */
 const SMALL = 100_000;
 
 /** A job that broke off, in the words of a refusal. */
 const BROKEN = { status: 409, body: { error: { code: "not-possible", message: "the search has broken off" } } };
+
+/** Why the module cannot be used at all, as the code of a refusal. */
+class NotLoaded extends Error {}
 
 /** @type {ReturnType<typeof begin> | undefined} */
 let begun;
@@ -27,10 +31,13 @@ function ready() {
 }
 
 async function begin() {
+  if (typeof WebAssembly === "undefined") throw new NotLoaded("no-wasm");
   const module = await compiled();
   const instance = await Instance.begin(module, "answers");
-  const thinker = new Thinker(module);
-  return { assets: new Assets(instance), thinker, matches: new Matches(instance, new Storage(), thinker) };
+  const missing = (/** @type {string} */ file) => tell({ warning: "edition.file", about: { file } });
+  const thinker = new Thinker(module, missing);
+  const storage = new Storage(() => tell({ warning: "edition.not-kept" }));
+  return { assets: new Assets(instance, missing), thinker, matches: new Matches(instance, storage, thinker) };
 }
 
 /** How to end the streams there are. @type {Map<number, () => void>} */
@@ -53,8 +60,9 @@ function asked(method, address, body) {
 
 /** The module is not there or has failed. @param {unknown} problem @param {number} [ask] @param {number} [listener] */
 function lost(problem, ask, listener) {
-  console.error(problem);
-  if (ask !== undefined) tell({ answer: ask, status: 503, body: { error: { code: "network", message: String(problem) } } });
+  console.warn(problem);
+  const code = problem instanceof NotLoaded ? problem.message : "not-loaded";
+  if (ask !== undefined) tell({ answer: ask, status: 503, body: { error: { code, message: String(problem) } } });
   if (listener !== undefined) tell({ listener, name: "error", data: "" });
 }
 

@@ -2,6 +2,7 @@
 
 /** @typedef {{ name: string, file: string, bytes: number }} Asset */
 
+const LIST = "assets.json";
 const FOLDER = new URL("../../data/", import.meta.url);
 
 /** Larger files are not waited for, and no file for longer: the engine goes on without them until they have come. */
@@ -9,9 +10,10 @@ const WAITED_FOR = 4 << 20;
 const PATIENCE = 4000;
 
 export class Assets {
-  /** @param {import("./instance.js").Instance} instance */
-  constructor(instance) {
+  /** @param {import("./instance.js").Instance} instance @param {(file: string) => void} missing is told of files that are missing or damaged */
+  constructor(instance, missing) {
     this.instance = instance;
+    this.missing = missing;
     /** @type {Promise<Asset[]> | undefined} */
     this.list = undefined;
     /** What is on its way or has come, by its name. @type {Map<string, Promise<void>>} */
@@ -24,12 +26,21 @@ export class Assets {
    * @param {(asset: Asset) => boolean} [wanted]
    */
   async provide(game, wanted = () => true) {
-    this.list ??= fetched("assets.json").then((response) => response.json());
-    const list = await this.list.catch(() => { this.list = undefined; return /** @type {Asset[]} */ ([]); });
+    this.list ??= fetched(LIST).then((response) => response.json());
+    const list = await this.list.catch(() => { this.list = undefined; this.missing(LIST); return /** @type {Asset[]} */ ([]); });
     const own = list.filter((asset) => asset.name.startsWith(game) && wanted(asset));
     const coming = own.map((asset) => ({ asset, come: this.fetch(asset) }));
     const small = Promise.all(coming.filter(({ asset }) => asset.bytes <= WAITED_FOR).map(({ come }) => come));
     await Promise.race([small, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
+  }
+
+  /** Hands a file in. A damaged one may be a damaged copy, so it is fetched anew once. @param {string} file */
+  async load(file) {
+    const bytes = await (await fetched(file)).arrayBuffer();
+    if (!this.instance.provide(file, bytes)) return;
+    await forget(file).catch(() => {});
+    const problem = this.instance.provide(file, await (await fetched(file, { cache: "reload" })).arrayBuffer());
+    if (problem) throw new Damaged(problem);
   }
 
   /** @param {Asset} asset */
@@ -37,17 +48,30 @@ export class Assets {
     const { name, file } = asset;
     let come = this.known.get(name);
     if (!come) {
-      come = fetched(file).then((response) => response.arrayBuffer()).then((bytes) => this.instance.provide(name, bytes))
-        .catch((problem) => { this.known.delete(name); console.warn(`${name}: ${problem}`); });
+      come = this.load(file).catch((problem) => {
+        // A damaged file stays so until the page is loaded again.
+        if (!(problem instanceof Damaged)) this.known.delete(name);
+        console.warn(`${name}: ${problem}`);
+        this.missing(name);
+      });
       this.known.set(name, come);
     }
     return come;
   }
 }
 
-/** @param {string} file */
-async function fetched(file) {
-  const response = await fetch(new URL(file, FOLDER));
+/** The bytes of a file that do not belong to its name. */
+class Damaged extends Error {}
+
+/** Forgets what the service worker has kept of a file. @param {string} file */
+async function forget(file) {
+  const names = await caches.keys();
+  await Promise.all(names.map(async (name) => (await caches.open(name)).delete(new URL(file, FOLDER))));
+}
+
+/** @param {string} file @param {RequestInit} [how] */
+async function fetched(file, how) {
+  const response = await fetch(new URL(file, FOLDER), how);
   if (!response.ok) throw new Error(`${file} is not there`);
   return response;
 }

@@ -3,11 +3,22 @@
 import { ServerTransport } from "./server-transport.js";
 import { StaticTransport } from "./static-transport.js";
 
-/** @returns {import("./transport.js").Transport} */
-export function chosenTransport() {
+/** @typedef {typeof import("../warnings.js").warn} Warn */
+
+/** @param {Warn} warn is told what does not work @returns {import("./transport.js").Transport} */
+export function chosenTransport(warn) {
   const named = document.querySelector('meta[name="endspiel-host"]')?.getAttribute("content");
   if (named !== "static") return new ServerTransport();
   // Without it, as in private windows, the page works, but only with a network.
-  navigator.serviceWorker?.register("sw.js").catch(() => {});
-  return new StaticTransport();
+  void keepFiles(warn).catch(() => {});
+  return new StaticTransport(warn);
+}
+
+/** Registers the service worker. A new version waits until no page uses the old one any more. @param {Warn} warn */
+async function keepFiles(warn) {
+  const registration = await navigator.serviceWorker?.register("sw.js");
+  if (!registration) return;
+  const look = () => { if (registration.waiting && navigator.serviceWorker.controller) warn("edition.newer"); };
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  look();
 }

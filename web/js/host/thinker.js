@@ -26,9 +26,10 @@ export const RANK = { move: 0, answer: 1, stream: 2 };
 const PATIENCE = 1500;
 
 export class Thinker {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /** @param {WebAssembly.Module} module @param {(file: string) => void} missing is told of files that are missing or damaged */
+  constructor(module, missing) {
     this.module = module;
+    this.missing = missing;
     this.numbered = 0;
     /** @type {Job[]} */
     this.queue = [];
@@ -113,11 +114,13 @@ export class Thinker {
     this.worker.postMessage({ task, game, signs: this.signs });
   }
 
-  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string }} told */
+  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string } | { missing: string }} told */
   hear(told) {
     const job = this.running;
     if ("job" in told) {
       if (job?.id === told.job && !job.dropped) job.hear(told.name, told.data);
+    } else if ("missing" in told) {
+      this.missing(told.missing);
     } else if ("broken" in told) {
       this.breakDown(told.broken);
     } else if (job) {

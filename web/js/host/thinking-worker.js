@@ -38,7 +38,7 @@ function sign() {
 const instance = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => {
   self.addEventListener("message", ({ data }) => { if ("module" in data) resolve(data.module); });
 }).then((module) => Instance.begin(module, "thinks", { sign, event: (job, name, data) => self.postMessage({ job, name, data }) }));
-const assets = instance.then((own) => new Assets(own));
+const assets = instance.then((own) => new Assets(own, (file) => self.postMessage({ missing: file })));
 
 self.addEventListener("message", async (/** @type {MessageEvent<Order>} */ { data }) => {
   if ("module" in data) return;

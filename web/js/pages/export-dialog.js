@@ -45,8 +45,8 @@ export function studyLink(session) {
   return new URL(hashOf("analyse", studyOf(session)), location.href).href;
 }
 
-/** @param {Blob} blob @param {string} name */
-function download(blob, name) {
+/** Saves a file. @param {Blob} blob @param {string} name */
+export function download(blob, name) {
   const link = html("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

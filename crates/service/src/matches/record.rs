@@ -143,9 +143,9 @@ pub struct KeepRequest {
 impl KeepRequest {
     /// Reads the match. Its number is assigned by the store later. It comes from outside, so it is checked as a new one is.
     pub fn open(self, service: &Service, now: Moment) -> Result<StoredMatch, Refusal> {
-        let refuse = |why: String| Refusal::new(Kind::BadRequest, format!("this match of a backup cannot be kept: {why}"));
+        let refuse = |why: String| Refusal::new(Kind::BadText, format!("this match of a backup cannot be kept: {why}"));
         let record: Record = serde_json::from_str(self.record.get()).map_err(|error| refuse(error.to_string()))?;
-        checked_pause(record.pause)?;
+        checked_pause(record.pause).map_err(|why| refuse(why.to_string()))?;
         if record.moves.len() > MOST_MOVES {
             return Err(refuse(format!("it has more than {MOST_MOVES} moves")));
         }
