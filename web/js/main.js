@@ -12,7 +12,7 @@ import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
-import { warn } from "./warnings.js";
+import { warn, warnings } from "./warnings.js";
 import { language, say } from "./words/words.js";
 
 /** @typedef {HTMLElement & { leave?: () => void }} Page */
@@ -157,7 +157,7 @@ settings.watch(applySettings);
 applySettings();
 document.body.append(
   html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
-  header, page, notice);
+  header, warnings, page, notice);
 // Firefox logs unhandled rejections even after preventDefault, so this one is caught.
 window.addEventListener("hashchange", () => void show().catch(complain));
 // Every page needs the descriptions of the games; without them a page can still report that the server is away.

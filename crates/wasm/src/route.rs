@@ -135,7 +135,9 @@ impl<'a> Route<'a> {
         let stored = asked.open(&self.host.service, self.now)?;
         for key in stored.keys {
             let text = key.to_string();
-            if self.host.in_use(key).is_some() || self.found.iter().any(|found| found.key == text && found.is_readable()) {
+            if self.host.in_use(key).is_some()
+                || self.found.iter().any(|found| found.key == text && found.is_readable())
+            {
                 return Ok(reply(Kept { new: false }));
             }
             self.check_looked(key)?;

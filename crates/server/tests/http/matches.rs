@@ -319,7 +319,10 @@ fn a_match_of_a_backup_is_exported_by_its_owner_and_kept_once() {
     assert_eq!(keep(), json!({ "new": false }));
     owned.client.delete(&owned.path(""));
     assert_eq!(keep(), json!({ "new": true }));
-    assert_eq!((owned.state()["record"].clone(), owned.state()["version"].clone()), (json!("4453"), record["version"].clone()));
+    assert_eq!(
+        (owned.state()["record"].clone(), owned.state()["version"].clone()),
+        (json!("4453"), record["version"].clone())
+    );
     assert_eq!(owned.play("1")["record"], "44531");
 }
 

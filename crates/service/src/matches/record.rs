@@ -10,9 +10,9 @@ use super::clock::Clocks;
 use super::player::{PlayerWords, Players, check_players, turn};
 use super::session::Moment;
 use super::stored_match::{PlayedMove, StoredMatch};
+use crate::place::MOST_MOVES;
 use crate::view::Ending;
 use crate::wire::json;
-use crate::place::MOST_MOVES;
 use crate::{Key, Kind, Limits, Refusal, Service, Written};
 
 /// A match as it is stored, apart from its number.

@@ -274,7 +274,11 @@ impl Look for list::Export {
             },
             Format::Backup => {
                 stored.check_owns(role)?;
-                File { name: format!("{name}.json"), content: "application/json", text: Record::of(stored, now).to_json() }
+                File {
+                    name: format!("{name}.json"),
+                    content: "application/json",
+                    text: Record::of(stored, now).to_json(),
+                }
             }
         })
     }
