@@ -11,6 +11,10 @@ export class StaticTransport {
   /** @param {import("./choose.js").Warn} warn is told what does not work */
   constructor(warn) {
     this.warn = warn;
+    /** @type {() => void} */
+    this.begin = () => {};
+    /** Resolves with the first answer: the module is loaded. @type {Promise<void>} */
+    this.begun = new Promise((resolve) => { this.begin = resolve; });
     this.worker = new Worker(new URL("./answering-worker.js", import.meta.url), { type: "module" });
     this.asked = 0;
     /** @type {Map<number, { resolve: (answer: Extract<Told, { answer: number }>) => void }>} */
@@ -70,6 +74,7 @@ export class StaticTransport {
       return;
     }
     if ("answer" in told) {
+      this.begin();
       this.waiting.get(told.answer)?.resolve(told);
       this.waiting.delete(told.answer);
       return;

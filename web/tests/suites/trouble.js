@@ -92,7 +92,7 @@ test("static: the browser is asked not to clear what is kept when the first game
 
 /** Opens the page from a server of its own that changes files. */
 async function openChanged(t, change, path, options) {
-  const files = await serveFiles(site ?? "", change);
+  const files = await serveFiles(site ?? "", { change });
   t.after(() => files.stop());
   return open(t, path, options, files.address);
 }
@@ -143,7 +143,7 @@ test("static: a program that does not load is said to be missing", async (t) => 
 
 for (const [locale, sentence] of [["en-GB", "perhaps because of an older version in the cache"], ["de-DE", "vielleicht wegen einer älteren Fassung im Zwischenspeicher"]]) {
   test(`static: modules of two versions are said not to fit together (${locale})`, async (t) => {
-    const files = await serveFiles(site ?? "", (name, bytes) => (name === "js/route.js" ? Buffer.from("export const old = 1;") : bytes));
+    const files = await serveFiles(site ?? "", { change: (name, bytes) => (name === "js/route.js" ? Buffer.from("export const old = 1;") : bytes) });
     t.after(() => files.stop());
     const browser = await launch();
     t.after(() => browser.close());
