@@ -74,5 +74,5 @@ test("othello: the button stays where the reader wants it, and in an analysis", 
   await moveCount(page, 2);
   const study = await open(t, `/#/analyse?game=othello&position=${encodeURIComponent(POSITION)}&moves=c1`);
   await message(study, "White has no move and must pass.");
-  await study.getByRole("button", { name: "Pass" }).waitFor();
+  await study.getByRole("toolbar").getByRole("button", { name: "Pass" }).waitFor();
 });

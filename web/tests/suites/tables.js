@@ -84,7 +84,7 @@ test("a missing table shows its cost, is built, watched and stopped", needs("tab
   await page.getByRole("button", { name: "Build up to 7-7" }).and(page.locator(":enabled")).waitFor();
 });
 
-test("the owner's address makes a browser the owner's, and does not leak the key", needs("tables"), async (t) => {
+test("the owner's address makes a browser the owner's, and does not leak the key", needs("owner"), async (t) => {
   const page = await open(t, "/", { owner: false });
   await page.goto(`${await address()}/#/tables?stones=9-9`);
   await page.getByText("Only the owner of the machine that runs Endspiel can build tables").waitFor();
@@ -96,7 +96,7 @@ test("the owner's address makes a browser the owner's, and does not leak the key
   await page.getByRole("button", { name: /Build|Solve/ }).first().waitFor();
 });
 
-test("a visitor sees everything but cannot build", needs("tables"), async (t) => {
+test("a visitor sees everything but cannot build", needs("owner"), async (t) => {
   const page = await tables(t, "?stones=9-9", { extraHTTPHeaders: { "X-Forwarded-For": "192.168.1.7" } });
   await page.getByText("Only the owner of the machine that runs Endspiel can build tables").waitFor();
   await counted(page.getByRole("button", { name: /Build|Solve/ }), 0);
