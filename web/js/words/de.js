@@ -241,7 +241,7 @@ export const de = {
   "problem.lost": "Diese Partie gibt es nicht (mehr).", "problem.network": "Der Server antwortet nicht.", "problem.busy": "Der Server ist beschäftigt; versuche es gleich noch einmal.",
   "problem.no-wasm": "Dieser Browser führt kein WebAssembly aus, das Endspiel ohne Server braucht: Nimm einen anderen Browser oder die Server-Ausgabe.",
   "problem.not-loaded": "Endspiel wurde nicht vollständig geladen: Prüfe das Netz und lade die Seite neu.",
-  "problem.storage": "Der Server kann die Partie gerade nicht speichern.",
+  "problem.storage": "Die Partie lässt sich gerade nicht speichern oder lesen.",
   "problem.forbidden": "Dieser Link erlaubt das nicht.", "problem.too-large": "Der Text ist zu lang.",
   "problem.not-possible": "Das geht jetzt nicht: {message}",
   "backup.write": "Alles als Datei sichern", "backup.read": "Eine solche Datei lesen",

@@ -263,7 +263,7 @@ export const en = {
   "problem.lost": "This game does not exist (any more).", "problem.network": "The server does not answer.", "problem.busy": "The server is busy; try again in a moment.",
   "problem.no-wasm": "This browser does not run WebAssembly, which Endspiel needs without a server: take another browser, or the server edition.",
   "problem.not-loaded": "Endspiel did not load completely: check the network, and load the page again.",
-  "problem.storage": "The server cannot store the game at the moment.",
+  "problem.storage": "The game cannot be stored or read at the moment.",
   "problem.forbidden": "This link does not allow that.", "problem.too-large": "The text is too long.",
   "problem.not-possible": "This is not possible now: {message}",
   "problem.stale": "The game has changed in the meantime.", "problem.other": "{message}",
