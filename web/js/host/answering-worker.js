@@ -95,6 +95,9 @@ async function listen(listener, request) {
   if (ended) return;
   if (work !== "stream") return send("problem", JSON.stringify(refusal(reply)));
   send("open", "");
+  // A review judges all moves alike: nothing may come in the middle of it.
+  if (request.path === "review") await thinker.whole(gameOf(request) ?? "");
+  if (ended) return;
   const { done, drop } = thinker.work({
     rank: RANK.stream, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: send,
     wait: (ahead) => send("waiting", JSON.stringify({ ahead })),

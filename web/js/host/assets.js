@@ -25,13 +25,23 @@ export class Assets {
    * @param {string} game its name
    * @param {(asset: Asset) => boolean} [wanted]
    */
-  async provide(game, wanted = () => true) {
+  async provide(game, wanted) {
+    const coming = await this.coming(game, wanted);
+    const small = Promise.all(coming.filter(({ asset }) => asset.bytes <= WAITED_FOR).map(({ come }) => come));
+    await Promise.race([small, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
+  }
+
+  /** Provides all there is for a game, however long it takes. @param {string} game */
+  async provideAll(game) {
+    await Promise.all((await this.coming(game)).map(({ come }) => come));
+  }
+
+  /** Begins to fetch what there is for a game. @param {string} game @param {(asset: Asset) => boolean} [wanted] */
+  async coming(game, wanted = () => true) {
     this.list ??= fetched(LIST).then((response) => response.json());
     const list = await this.list.catch(() => { this.list = undefined; this.missing(LIST); return /** @type {Asset[]} */ ([]); });
     const own = list.filter((asset) => asset.name.startsWith(game) && wanted(asset));
-    const coming = own.map((asset) => ({ asset, come: this.fetch(asset) }));
-    const small = Promise.all(coming.filter(({ asset }) => asset.bytes <= WAITED_FOR).map(({ come }) => come));
-    await Promise.race([small, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
+    return own.map((asset) => ({ asset, come: this.fetch(asset) }));
   }
 
   /** Hands a file in. A damaged one may be a damaged copy, so it is fetched anew once. @param {string} file */

@@ -40,6 +40,8 @@ export class Thinker {
     this.impatient = undefined;
     /** @type {Worker | undefined} */
     this.worker = undefined;
+    /** What waits for all files of a game. @type {{ game: string, resolve: () => void }[]} */
+    this.expecting = [];
   }
 
   /**
@@ -58,6 +60,21 @@ export class Thinker {
     this.next();
     this.tellWaiting();
     return { done, hurry: () => this.stop(job), drop: () => this.drop(job) };
+  }
+
+  /** Resolves when the worker has all files of a game that can be had. @param {string} game @returns {Promise<void>} */
+  whole(game) {
+    return new Promise((resolve) => {
+      this.expecting.push({ game, resolve });
+      this.started().postMessage({ files: game });
+    });
+  }
+
+  /** @param {string} [game] the one whose files have come; by default nothing is waited for any more */
+  expectNoMore(game) {
+    const done = this.expecting.filter((one) => game === undefined || one.game === game);
+    this.expecting = this.expecting.filter((one) => !done.includes(one));
+    for (const { resolve } of done) resolve();
   }
 
   /** A running job with a higher rank lets others go first. */
@@ -105,20 +122,26 @@ export class Thinker {
 
   /** @param {object} task @param {string} [game] */
   post(task, game) {
+    this.started().postMessage({ task, game, signs: this.signs });
+  }
+
+  started() {
     if (!this.worker) {
       this.worker = new Worker(new URL("./thinking-worker.js", import.meta.url), { type: "module" });
       this.worker.addEventListener("message", ({ data }) => this.hear(data));
       this.worker.addEventListener("error", (event) => { event.preventDefault(); this.breakDown(event.message); });
       this.worker.postMessage({ module: this.module });
     }
-    this.worker.postMessage({ task, game, signs: this.signs });
+    return this.worker;
   }
 
-  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string } | { missing: string }} told */
+  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string } | { missing: string } | { whole: string }} told */
   hear(told) {
     const job = this.running;
     if ("job" in told) {
       if (job?.id === told.job && !job.dropped) job.hear(told.name, told.data);
+    } else if ("whole" in told) {
+      this.expectNoMore(told.whole);
     } else if ("missing" in told) {
       this.missing(told.missing);
     } else if ("broken" in told) {
@@ -159,6 +182,7 @@ export class Thinker {
     this.worker?.terminate();
     this.worker = undefined;
     this.running = undefined;
+    this.expectNoMore();
     for (const job of this.queue) job.begun = false;
     void this.next();
   }

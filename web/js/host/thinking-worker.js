@@ -4,7 +4,7 @@ import { Assets } from "./assets.js";
 import { Instance } from "./instance.js";
 
 /** @typedef {{ stop: string, room: string }} Signs addresses of blobs: one that is gone is a sign */
-/** @typedef {{ module: WebAssembly.Module } | { task: object, game?: string, signs: Signs, quiet?: boolean }} Order a quiet one is not answered */
+/** @typedef {{ module: WebAssembly.Module } | { task: object, game?: string, signs: Signs, quiet?: boolean } | { files: string }} Order a quiet one is not answered; all files of a game are fetched */
 
 /** Every so many looks at the sign to stop there is one at the sign to make room. */
 const ROOM_EVERY = 3;
@@ -43,6 +43,10 @@ const assets = instance.then((own) => new Assets(own, (file) => self.postMessage
 self.addEventListener("message", async (/** @type {MessageEvent<Order>} */ { data }) => {
   if ("module" in data) return;
   const own = await instance;
+  if ("files" in data) {
+    await (await assets).provideAll(data.files);
+    return self.postMessage({ whole: data.files });
+  }
   if (data.game) await (await assets).provide(data.game);
   signs = data.signs;
   [stopped, makesRoom] = [false, false];
