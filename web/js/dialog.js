@@ -36,14 +36,23 @@ export function openDialog(title, content) {
 export function copyField(label, text) {
   const input = html("input", { readonly: true, value: text, "aria-label": label, class: "mono" });
   const button = html("button", { type: "button", class: "button" }, say("copy"));
-  button.addEventListener("click", async () => {
+  const field = html("div", { class: "field" }, html("span", {}, label), html("div", { class: "copy" }, input, button));
+  button.addEventListener("click", () => {
     input.select();
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      document.execCommand("copy");
-    }
+    void copyText(field, text).then((copied) => { if (!copied) document.execCommand("copy"); });
     button.textContent = say("copied");
   });
-  return html("div", { class: "field" }, html("span", {}, label), html("div", { class: "copy" }, input, button));
+  return field;
+}
+
+/** Copies the text of a field, if the browser allows it, and says so on its button. @param {HTMLElement} field @param {string} text */
+export async function copyText(field, text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
+  const button = field.querySelector("button");
+  if (button) button.textContent = say("copied");
+  return true;
 }

@@ -6,3 +6,18 @@ try {
 } catch {
   // No settings are stored, or they are damaged: the system decides.
 }
+// The modules do not load or do not fit together, as when a cache mixes two versions: without them nothing else could say so.
+addEventListener("error", ({ target }) => {
+  const { dataset } = document.documentElement;
+  if ("begun" in dataset || "failed" in dataset || (target instanceof Element && target.localName !== "script")) return;
+  dataset.failed = "";
+  const line = document.createElement("p");
+  line.className = "noscript";
+  line.setAttribute("role", "alert");
+  line.textContent = navigator.language.startsWith("de")
+    ? "Endspiel wurde nicht vollständig geladen, vielleicht wegen einer älteren Fassung im Zwischenspeicher: Lade die Seite neu (Umschalt + Strg + R)."
+    : "Endspiel did not load completely, perhaps because of an older version in the cache: load the page again (Shift + Ctrl + R).";
+  const show = () => document.body.append(line);
+  if (document.body) show();
+  else addEventListener("DOMContentLoaded", show);
+}, true);

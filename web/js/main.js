@@ -12,7 +12,7 @@ import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
-import { warn } from "./warnings.js";
+import { warn, warnings } from "./warnings.js";
 import { language, say } from "./words/words.js";
 
 /** @typedef {HTMLElement & { leave?: () => void }} Page */
@@ -103,6 +103,8 @@ function openSettings() {
     const input = html("input", { type: "checkbox", checked, onchange: () => settings.change({ [name]: input.checked }) });
     return html("label", { class: "check" }, input, say(`settings.${name}`));
   };
+  const backup = html("div");
+  void loadPage(import("./pages/backup.js")).then(({ backupButtons }) => refill(backup, backupButtons()));
   openDialog(say("settings"), () => [
     choice(say("settings.language"), chosen || language(), [["en", "English"], ["de", "Deutsch"]], (value) => {
       settings.change({ language: value === "de" ? "de" : "en" });
@@ -119,7 +121,7 @@ function openSettings() {
       sound("move");
     }),
     box("targets", targets), box("values", values), box("costs", costs), box("passes", passes), "vibrate" in navigator ? box("vibration", vibration) : null,
-    can("tournaments") ? null : html("p", { class: "small soft" }, say("edition.here")),
+    backup, can("tournaments") ? null : html("p", { class: "small soft" }, say("edition.here")),
   ]);
 }
 
@@ -148,13 +150,14 @@ function complain(problem) {
   notice.textContent = problem.words();
 }
 
+document.documentElement.dataset.begun = "";
 talkThrough(chosenTransport(warn));
 if (can("owner")) storeOwnerKey();
 settings.watch(applySettings);
 applySettings();
 document.body.append(
   html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
-  header, page, notice);
+  header, warnings, page, notice);
 // Firefox logs unhandled rejections even after preventDefault, so this one is caught.
 window.addEventListener("hashchange", () => void show().catch(complain));
 // Every page needs the descriptions of the games; without them a page can still report that the server is away.

@@ -33,3 +33,16 @@ export function resultWords(game) {
     return won + drawn + lost === 0 ? [] : [say("results.line", { level: playerName(level), won, drawn, lost })];
   });
 }
+
+/**
+ * Joins the results of before with those that were taken over since. They may be of the same games, so of two counts of a level
+ * the larger one stays.
+ * @param {import("./settings.js").Settings} before
+ */
+export function mergeResults(before) {
+  const { results, counted } = settings.get();
+  const sum = (/** @type {number[] | undefined} */ line) => (line ?? []).reduce((all, one) => all + one, 0);
+  const joined = { ...results };
+  for (const [name, line] of Object.entries(before.results)) if (sum(line) > sum(joined[name])) joined[name] = line;
+  settings.change({ results: joined, counted: [...new Set([...before.counted, ...counted])].slice(0, MAX_COUNTED) });
+}

@@ -34,17 +34,21 @@ const DEFAULTS = {
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
+/** Returns those settings that are of the right kind. @param {any} kept @returns {Partial<Settings>} */
+function fittingOf(kept) {
+  /** @type {Record<string, unknown>} */
+  const fitting = {};
+  for (const [name, usual] of Object.entries(DEFAULTS)) {
+    const value = kept?.[name];
+    if (typeof value === typeof usual && value !== null && Array.isArray(value) === Array.isArray(usual)) fitting[name] = value;
+  }
+  return fitting;
+}
+
 /** Reads the stored settings; damaged ones count as missing. */
 function load() {
   try {
-    const kept = JSON.parse(localStorage.getItem(NAME) ?? "{}");
-    /** @type {Record<string, unknown>} */
-    const fitting = {};
-    for (const [name, usual] of Object.entries(DEFAULTS)) {
-      const value = kept?.[name];
-      if (typeof value === typeof usual && value !== null && Array.isArray(value) === Array.isArray(usual)) fitting[name] = value;
-    }
-    return /** @type {Settings} */ ({ ...DEFAULTS, ...fitting });
+    return { ...DEFAULTS, ...fittingOf(JSON.parse(localStorage.getItem(NAME) ?? "{}")) };
   } catch {
     return { ...DEFAULTS };
   }
@@ -64,6 +68,11 @@ export const settings = {
       // Without storage the settings last until the page is closed.
     }
     for (const listener of listeners) listener();
+  },
+
+  /** Takes over the settings of another browser, as far as they are of the right kind. @param {unknown} others */
+  take(others) {
+    settings.change(fittingOf(others));
   },
 
   /**

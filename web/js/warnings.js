@@ -6,7 +6,8 @@ import { say } from "./words/words.js";
 
 /** @typedef {import("./words/words.js").Word} Word */
 
-const list = html("div", { class: "warnings", role: "status" });
+/** They stand above the page, so that they cover nothing. */
+export const warnings = html("div", { class: "warnings", role: "status" });
 
 /** @type {Set<Word>} */
 const said = new Set();
@@ -17,6 +18,5 @@ export function warn(word, parameters = {}) {
   said.add(word);
   const line = html("p", { class: "notice" }, say(word, parameters),
     html("button", { type: "button", class: "button plain round", "aria-label": say("close"), onclick: () => line.remove() }, icon("close")));
-  list.append(line);
-  if (!list.isConnected) document.body.append(list);
+  warnings.append(line);
 }

@@ -416,7 +416,7 @@ export interface Explanation {
 }
 
 /** A format for the export of a game. */
-export type ExportFormat = "record" | "json";
+export type ExportFormat = "record" | "json" | "backup";
 
 /** The facts of both sides. */
 export interface Facts {
@@ -581,6 +581,18 @@ export interface Insight {
   marks: Mark[];
   /** What follows from them, the most urgent first. */
   says: Saying[];
+}
+
+/** A request to keep a match of a backup. */
+export interface KeepRequest {
+  /** The match as it was exported for a backup. */
+  record: unknown;
+}
+
+/** Whether a match of a backup is kept. */
+export interface Kept {
+  /** False if there is a match with its keys already, which stays as it is. */
+  new: boolean;
 }
 
 /** A secret that opens a match: 128 bits as 22 letters, digits, `-` and `_`. */
@@ -2176,6 +2188,12 @@ export interface Post {
     params: {};
     body: ListRequest;
     answer: ListAnswer;
+  };
+  /** Keeps a match of a backup, unless it is there already */
+  "matches/keep": {
+    params: {};
+    body: KeepRequest;
+    answer: Kept;
   };
   /** Plays a move */
   "matches/{key}/moves": {

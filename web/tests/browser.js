@@ -1,16 +1,23 @@
-/** One Chromium and one server for all tests, and functions that use them. */
+/** One Chromium and one server, or one static edition, for all tests, and functions that use them. */
 
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
+import { site } from "./edition.js";
 import { ownerOf, startServer } from "./server.js";
+import { serveFiles } from "./static-server.js";
 
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-/** The timeout of every wait, in milliseconds; generous, because the machine may be busy. */
-const PATIENCE = 120_000;
+/** The timeout of every wait, in milliseconds; generous, because the machine may be busy. `PATIENCE` is another one. */
+const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+
+/** Starts a Chromium, with more flags than usual. @param {string[]} [more] */
+export function launch(more = []) {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...FLAGS, ...more] });
+}
 
 let server;
 let browser;
@@ -20,28 +27,29 @@ after(async () => {
   await server?.stop();
 });
 
-/** Returns the address of the server; starts it at the first call. */
+/** Returns the address of the page, without a slash at its end; starts the server at the first call. */
 export async function address() {
-  server ??= startServer();
+  server ??= site ? serveFiles(site) : startServer();
   server = await server;
   return server.address;
 }
 
-/** The data folder of that server. */
+/** The data folder of that server; the static edition has none. */
 export async function data() {
   await address();
   return server.data;
 }
 
 /**
- * Opens the interface in a browser of its own. An error on the page fails the test.
+ * Opens the interface in a browser of its own, or `beside` another page in the same browser. An error on the page fails the test.
  * The browser is the owner's unless `owner` says otherwise.
  * @param {import("node:test").TestContext} t
  */
 export async function open(t, path = "/", options = {}, base = undefined) {
-  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  browser ??= launch();
   browser = await browser;
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB", reducedMotion: "reduce", ...options, owner: undefined });
+  const { owner = true, beside, ...looks } = options;
+  const context = beside?.context() ?? (await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: "en-GB", reducedMotion: "reduce", ...looks }));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   const complaints = [];
@@ -55,13 +63,26 @@ export async function open(t, path = "/", options = {}, base = undefined) {
     if (!request.url().startsWith(home) && !/^(blob|data):/.test(request.url())) complaints.push(`asks elsewhere: ${request.url()}`);
   });
   t.after(async () => {
-    await context.close();
+    if (!beside) await context.close();
     assert.deepEqual(complaints, []);
   });
   // As if the owner's address had been opened before; one test opens it.
-  if (options.owner ?? true) await context.addInitScript((key) => localStorage.setItem("endspiel.owner", key), ownerOf(home));
+  if (owner && ownerOf(home)) await context.addInitScript((key) => localStorage.setItem("endspiel.owner", key), ownerOf(home));
   await page.goto(home + path);
   return page;
+}
+
+/** Goes to another page of the interface. @param {import("playwright-core").Page} page @param {string} hash */
+export async function visit(page, hash) {
+  await page.goto(new URL(hash, page.url()).href);
+}
+
+/** Asks the host as the page does, and returns the answer. */
+export async function ask(page, path, body = undefined) {
+  return page.evaluate(async ([path, body]) => {
+    const { get, post } = await import("./js/api.js");
+    return body ? post(path, {}, body) : get(path, {});
+  }, [path, body]);
 }
 
 /** Starts a game from the start page. */

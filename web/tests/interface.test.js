@@ -1,13 +1,17 @@
-/** All tests of the interface, in one process: they share one Chromium and one server, and a few run at a time. */
+/** All tests of the interface, in one process: they share one Chromium and one host, and a few run at a time. */
 
 import { describe } from "node:test";
+import { site } from "./edition.js";
 
 /** Suites with long tests come first, so that they do not run alone at the end. */
 const SUITES = [
   "firefox", "learn", "arena", "experiments", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "forced-pass", "cost", "hexapawn", "start", "setup",
-  "keyboard", "touch", "stored", "comfort", "lab", "export", "guide", "static", "far-tables", "built-tables", "first-visit",
+  "keyboard", "touch", "stored", "comfort", "lab", "export", "backup", "guide",
 ];
 
+/** Suites about what only the static edition does. */
+const OF_SITE = ["trouble", "static", "far-tables", "built-tables", "first-visit", "lost-tabs"];
+
 describe("the interface", { concurrency: 4 }, async () => {
-  for (const suite of SUITES) await import(`./suites/${suite}.js`);
+  for (const suite of site ? [...OF_SITE, ...SUITES] : SUITES) await import(`./suites/${suite}.js`);
 });

@@ -11,6 +11,7 @@ use crate::host::{experiments, tables, tournament_games, tournaments};
 use crate::jobs::{analysis, coach, lab, puzzles, review, tablebase};
 use crate::matches::actions::{PaceRequest, PlayRequest, PlayersRequest, ResignRequest, VersionRequest};
 use crate::matches::begin::{BeginRequest, ListAnswer, ListRequest};
+use crate::matches::record::{KeepRequest, Kept};
 use crate::matches::state::{ExportQuery, Shown};
 use crate::operation::{Created, Description, Done, File, Method, Operation, Shape, Stream, Visitor};
 use crate::{Body, Key, Params, PlaceQuery, View};
@@ -113,6 +114,7 @@ operations! {
     ask Import "import.import" Post "/import" (Body<import::ImportRequest>) -> import::ImportAnswer, "Reads games and positions in any known notation";
     host Begin "matches.begin" Post "/matches" (Body<BeginRequest>) -> Created<Shown>, "Begins a match";
     host ListMatches "matches.list" Post "/matches/list" (Body<ListRequest>) -> ListAnswer, "The matches of a list of keys";
+    host Keep "matches.keep" Post "/matches/keep" (Body<KeepRequest>) -> Kept, "Keeps a match of a backup, unless it is there already";
     look Show "matches.show" Get "/matches/{key}" (Key) -> Shown, "The state of a match";
     host Remove "matches.remove" Delete "/matches/{key}" (Key) -> Done, "Removes a match for good";
     host Follow "following.events" Get "/matches/{key}/events" (Key) -> Stream<MatchEvent>, "Follows a match";

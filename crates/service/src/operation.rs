@@ -87,7 +87,7 @@ pub trait Look: Operation {
     fn key(request: &Self::Request) -> Key;
 
     /// Returns the answer for the holder of a key with this role.
-    fn look(session: &Session, role: Role, now: Moment, request: Self::Request) -> Self::Answer;
+    fn look(session: &Session, role: Role, now: Moment, request: Self::Request) -> Result<Self::Answer, Refusal>;
 }
 
 /// An operation that starts a job.

@@ -5,9 +5,9 @@
 
 use std::cell::{Cell, RefCell};
 
-use endspiel_machine::{AssetError, provide_clock};
+use endspiel_machine::provide_clock;
 
-use crate::{Answering, Sign, Thinking, assets};
+use crate::{Answering, Sign, Thinking};
 
 /// How often a turn looks for a sign, in milliseconds.
 const LOOK_EVERY: f64 = 40.0;
@@ -106,18 +106,13 @@ pub extern "C" fn provide(name_length: usize) -> usize {
     let mut name = INPUT.take();
     let bytes = name.split_off(name_length.min(name.len()));
     let name = String::from_utf8_lossy(&name);
-    let known = assets().find(|asset| asset.name() == name);
-    let provided = known.map(|asset| asset.provide(bytes));
+    let provided = crate::provide(&name, bytes);
     HALF.with_borrow_mut(|half| match half {
         Some(Half::Answers(answering)) => answering.look_again(),
         Some(Half::Thinks(thinking)) => thinking.look_again(),
         None => {}
     });
-    put(match provided {
-        Some(Ok(()) | Err(AssetError::Known(_))) => String::new(),
-        Some(Err(refused)) => refused.to_string(),
-        None => format!("there is no file `{name}`"),
-    })
+    put(provided.err().unwrap_or_default())
 }
 
 /// Takes a piece of a table file from this offset, the name of the file before the bytes. Returns 1 if it fits.

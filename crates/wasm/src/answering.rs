@@ -3,8 +3,7 @@
 
 use std::collections::HashMap;
 
-use endspiel_game::words::Phrase;
-use endspiel_service::matches::record::Record;
+use endspiel_service::matches::record::{Kept, Record};
 use endspiel_service::matches::session::{Effect, Moment, Session, Transition, Write};
 use endspiel_service::matches::state::{Shown, You};
 use endspiel_service::matches::stored_match::StoredMatch;
@@ -13,12 +12,6 @@ use endspiel_service::{Answer, At, Created, Done, Key, Kind, Refusal};
 use crate::calls::{Call, FoundText, HostEffect, Reply, ThoughtText, Timed, ToWrite, Wants, raw};
 use crate::edition::service;
 use crate::route;
-
-const NOT_STORED: Phrase = Phrase::new(
-    "edition.not-stored",
-    "the browser cannot store the game: there is no space left, or a private window keeps nothing",
-    "der Browser kann die Partie nicht speichern: Der Platz reicht nicht, oder ein privates Fenster behält nichts",
-);
 
 /// The half that answers.
 pub struct Answering {
@@ -61,6 +54,8 @@ pub(crate) enum Then {
     Begun(Key),
     /// That it is done.
     Done,
+    /// That a match of a backup is kept.
+    Kept,
 }
 
 impl Answering {
@@ -87,7 +82,7 @@ impl Answering {
         match call {
             Call::Request(request) => route::answer(self, request, now),
             Call::Written { ids } => self.written(&ids, now),
-            Call::NotWritten { stale } => self.not_written(stale),
+            Call::NotWritten => self.not_written(),
             Call::Watched { id, watched } => self.watched(id, watched, now),
             Call::Wake { id } => self.change(id, now, |session, at| Some(session.wake(at))),
             Call::BeginThought { id, number } => self.begin_thought(id, number, now),
@@ -149,17 +144,20 @@ impl Answering {
         Wants { writes, ..Wants::default() }
     }
 
+    /// Keeps a match of a backup once it is written. It is opened when it is asked for.
+    pub(crate) fn keep(&mut self, stored: &StoredMatch, now: Moment) -> Wants {
+        self.pending = Some(Pending { next: None, new: None, effects: Vec::new(), then: Then::Kept });
+        Wants { writes: vec![to_begin(stored, now)], ..Wants::default() }
+    }
+
     fn written(&mut self, ids: &[i64], now: Moment) -> Wants {
         let pending = self.pending.take();
         pending.map_or_else(Wants::default, |pending| self.take(pending, ids, now))
     }
 
-    fn not_written(&mut self, stale: bool) -> Wants {
+    fn not_written(&mut self) -> Wants {
         self.pending = None;
-        refuse(match stale {
-            true => Refusal::new(Kind::Stale, "the game has changed in the meantime"),
-            false => Refusal::because(Kind::Storage, NOT_STORED.say(&[])),
-        })
+        refuse(Refusal::new(Kind::Stale, "the game has changed in the meantime"))
     }
 
     /// Lets a change count.
@@ -184,6 +182,7 @@ impl Answering {
         let reply = match then {
             Then::Nothing => None,
             Then::Done => Some(Ok(Done.sent())),
+            Then::Kept => Some(Ok(Kept { new: true }.sent())),
             Then::Show(key) => Some(shown(key, changed).map(Answer::sent)),
             Then::ShowNew(key) => Some(shown(key, begun).map(Answer::sent)),
             Then::Begun(key) => Some(shown(key, begun).map(|shown| Created(shown).sent())),

@@ -26,6 +26,11 @@ pub struct Found {
 }
 
 impl Found {
+    /// Whether it can be read: a storage that fails finds a match without a record.
+    pub fn is_readable(&self) -> bool {
+        self.record.get() != "null"
+    }
+
     /// Opens the match. One that is not as we write them is refused, and stays as it is.
     pub fn open(&self, games: &Games, now: Moment) -> Result<StoredMatch, Refusal> {
         let read: Result<Record, _> = serde_json::from_str(self.record.get());
@@ -58,11 +63,8 @@ pub enum Call {
         /// The numbers.
         ids: Vec<i64>,
     },
-    /// What was to be written is not: another tab has changed the match, or it cannot be stored.
-    NotWritten {
-        /// Whether another tab has changed it.
-        stale: bool,
-    },
+    /// What was to be written is not, because another tab has changed the match.
+    NotWritten,
     /// So many pages look on at a match.
     Watched {
         /// The match.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use endspiel_game::words::Phrase;
 use endspiel_games::Games;
-use endspiel_machine::{Asset, Fetched, InMemory};
+use endspiel_machine::{Asset, AssetError, Fetched, InMemory};
 use endspiel_mill::Mill;
 use endspiel_service::{EngineShare, Kind, Refusal, Service};
 use endspiel_tables::{ExactTables, Store, Tables};
+use xxhash_rust::xxh3::xxh3_64;
 
 const NEEDS_SERVER: Phrase = Phrase::new(
     "edition.server",
@@ -86,6 +87,21 @@ pub fn service() -> Service {
 /// Returns everything that is handed in as a file: books, weights, puzzles.
 pub fn assets() -> impl Iterator<Item = &'static Asset> {
     endspiel_games::assets().chain(endspiel_tables::assets())
+}
+
+/// Returns the name of the file of an asset, `NAME.HASH.bin`: the hash tells bytes that are damaged or of another version.
+pub fn file_name(name: &str, bytes: &[u8]) -> String {
+    format!("{name}.{:016x}.bin", xxh3_64(bytes))
+}
+
+/// Provides the bytes of a file with this name, or says why they are refused.
+pub fn provide(file: &str, bytes: Vec<u8>) -> Result<(), String> {
+    let is_of = |asset: &&Asset| file == file_name(asset.name(), &bytes);
+    match assets().find(is_of).map(|asset| asset.provide(bytes)) {
+        None => Err(format!("{file} is unknown or damaged")),
+        Some(Ok(()) | Err(AssetError::Known(_))) => Ok(()),
+        Some(Err(refused)) => Err(refused.to_string()),
+    }
 }
 
 /// Refuses what only a server can do.

@@ -21,6 +21,6 @@ mod thinking;
 mod turns;
 
 pub use answering::Answering;
-pub use edition::{assets, service};
+pub use edition::{assets, file_name, provide, service};
 pub use thinking::{Tell, Thinking};
 pub use turns::Sign;

@@ -4,6 +4,7 @@ use std::convert::Infallible;
 
 use endspiel_service::matches::begin::{BeginRequest, ListAnswer, NewMatch, Rematch};
 use endspiel_service::matches::player::{Player, Players};
+use endspiel_service::matches::record::{KeepRequest, Kept};
 use endspiel_service::matches::session::Moment;
 use endspiel_service::matches::state::Summary;
 use endspiel_service::{
@@ -129,6 +130,21 @@ impl<'a> Route<'a> {
         Ok(self.host.begin(stored, self.now))
     }
 
+    /// Keeps a match of a backup, unless one of its keys opens a match already.
+    fn keep(&mut self, asked: KeepRequest) -> Result<Wants, Halt> {
+        let stored = asked.open(&self.host.service, self.now)?;
+        for key in stored.keys {
+            let text = key.to_string();
+            if self.host.in_use(key).is_some()
+                || self.found.iter().any(|found| found.key == text && found.is_readable())
+            {
+                return Ok(reply(Kept { new: false }));
+            }
+            self.check_looked(key)?;
+        }
+        Ok(self.host.keep(&stored, self.now))
+    }
+
     fn list(&mut self, keys: &[String]) -> Result<Wants, Halt> {
         let mut answer = ListAnswer::default();
         let mut missing = Vec::new();
@@ -196,7 +212,7 @@ impl Visitor for Route<'_> {
             let now = route.now;
             route.with_match(O::key(&asked), |host, id, role| {
                 let used = host.matches.get(&id).ok_or_else(Refusal::not_found)?;
-                Ok(reply(O::look(&used.session, role, now, asked)))
+                Ok(reply(O::look(&used.session, role, now, asked)?))
             })
         });
     }
@@ -242,6 +258,10 @@ impl Route<'_> {
         if let (list::ListMatches::NAME, Some(parts)) = (name, asked.parts::<list::ListMatches>()) {
             let Body(listed): <list::ListMatches as Operation>::Request = Readable::read(&parts)?;
             return self.list(&listed.keys()?);
+        }
+        if let (list::Keep::NAME, Some(parts)) = (name, asked.parts::<list::Keep>()) {
+            let Body(asked) = Readable::read(&parts)?;
+            return self.keep(asked);
         }
         if let (list::Rematch::NAME, Some(parts)) = (name, asked.parts::<list::Rematch>()) {
             let (key, Body(wanted)): <list::Rematch as Operation>::Request = Readable::read(&parts)?;

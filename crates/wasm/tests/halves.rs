@@ -127,7 +127,7 @@ fn a_change_counts_once_it_is_written() {
     let wants = page.post(&moves, json!({ "move": "4", "version": 1 }));
     assert_eq!((wants["reply"].clone(), wants["writes"][0]["before"].clone()), (Value::Null, json!(1)));
     assert_eq!(shown(&mut page), "-");
-    let refused = page.call(&json!({ "not_written": { "stale": true } }));
+    let refused = page.call(&json!("not_written"));
     assert_eq!((refused["reply"]["status"].clone(), shown(&mut page)), (json!(409), json!("-")));
     let wants = page.post(&moves, json!({ "move": "3" }));
     let answer = page.write(&wants);
@@ -238,6 +238,38 @@ fn a_rematch_is_written_with_the_match_that_is_over_and_found_again() {
     assert_eq!(wants["writes"].as_array().unwrap().len(), 2);
     let next = page.write(&wants)["reply"]["body"]["you"]["key"].clone();
     assert_eq!(page.post(&rematch, json!({}))["reply"]["body"]["you"]["key"], next);
+}
+
+#[test]
+fn a_match_of_a_backup_is_kept_once_and_goes_on_as_it_was() {
+    let mut page = Page::new();
+    let (key, _) = page.begin(against("human", "human"));
+    let wants = page.post(&format!("matches/{key}/moves"), json!({ "move": "4" }));
+    page.write(&wants);
+    let file = page.get(&format!("matches/{key}/export"), "as=backup")["reply"]["file"]["text"].clone();
+    let record: Value = serde_json::from_str(file.as_str().unwrap()).unwrap();
+    let mut other = Page::new();
+    let keep = |page: &mut Page, looked: &Value, found: &Value| {
+        let asked = json!({ "method": "POST", "path": "matches/keep", "body": { "record": record } });
+        page.call(&json!({ "request": { "asked": asked, "looked": looked, "found": found } }))
+    };
+    assert_eq!(keep(&mut other, &json!([]), &json!([]))["missing"], json!([key]));
+    let wants = keep(&mut other, &record["keys"], &json!([]));
+    assert_eq!(other.write(&wants)["reply"]["body"], json!({ "new": true }));
+    let found = json!([{ "id": 1, "key": key, "record": other.stored[0] }]);
+    assert_eq!(keep(&mut other, &json!([key]), &found)["reply"]["body"], json!({ "new": false }));
+    let asked = json!({ "method": "GET", "path": format!("matches/{key}") });
+    let shown = other.call(&json!({ "request": { "asked": asked, "looked": [key], "found": found } }));
+    assert_eq!(shown["reply"]["body"]["state"]["record"], "4");
+    let spoiled = json!({ "record": { "keys": record["keys"] } });
+    assert_eq!(other.post("matches/keep", spoiled)["reply"]["status"], 422);
+}
+
+#[test]
+fn a_file_that_is_damaged_is_refused() {
+    let file = endspiel_wasm::file_name("mill-openings.txt", b"d6 1");
+    assert!(endspiel_wasm::provide(&file, b"d6 2".to_vec()).unwrap_err().contains("damaged"));
+    assert!(endspiel_wasm::provide("nothing.0123456789abcdef.bin", Vec::new()).is_err());
 }
 
 #[test]

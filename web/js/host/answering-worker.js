@@ -13,8 +13,14 @@ import { RANK, Thinker } from "./thinker.js";
 /** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string } | Warning} WorkerMessage */
 /** @typedef {{ warning: import("../words/words.js").Word, about?: Record<string, string> }} Warning what does not work, for the reader */
 
+/** The largest file that this worker asks for. */
+const SMALL = 100_000;
+
 /** The refusal for a job that broke off. */
 const BROKEN = { status: 409, body: { error: { code: "not-possible", message: "the search has broken off" } } };
+
+/** Why the module cannot be used at all, as the code of a refusal. */
+class NotLoaded extends Error {}
 
 /** @type {ReturnType<typeof begin> | undefined} */
 let begun;
@@ -26,11 +32,14 @@ function ready() {
 }
 
 async function begin() {
+  if (typeof WebAssembly === "undefined") throw new NotLoaded("no-wasm");
   const module = await compiled();
   const instance = await Instance.begin(module, "answers");
   const thinker = new Thinker(module, post);
   const tables = new BuiltTables((files) => thinker.takeTables(files));
-  return { assets: new Assets(instance), tables, thinker, matches: new Matches(instance, new Storage(), thinker) };
+  const storage = new Storage(() => post({ warning: "edition.not-kept" }));
+  const assets = new Assets(instance, (file) => post({ warning: "edition.file", about: { file } }));
+  return { assets, tables, thinker, matches: new Matches(instance, storage, thinker) };
 }
 
 /** The functions that end the open streams. @type {Map<number, () => void>} */
@@ -53,8 +62,9 @@ function asked(method, address, body) {
 
 /** Reports that the module is missing or has failed. @param {unknown} problem @param {number} [ask] @param {number} [listener] */
 function lost(problem, ask, listener) {
-  console.error(problem);
-  if (ask !== undefined) post({ answer: ask, status: 503, body: { error: { code: "network", message: String(problem) } } });
+  console.warn(problem);
+  const code = problem instanceof NotLoaded ? problem.message : "not-loaded";
+  if (ask !== undefined) post({ answer: ask, status: 503, body: { error: { code, message: String(problem) } } });
   if (listener !== undefined) post({ listener, name: "error", data: "" });
 }
 
@@ -62,8 +72,8 @@ function lost(problem, ask, listener) {
 async function answer(ask, request) {
   const { assets, matches, tables, thinker } = await ready();
   if (isOfTables(request)) return post({ answer: ask, ...await tables.ask(request) });
-  // Openings are counted from a list; it is the one file that this worker needs.
-  if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name }) => name.endsWith("-openings.txt"));
+  // Openings are counted from a list and valued from a small book; no other files are needed here.
+  if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name, bytes }) => /(-openings\.txt|\.book)$/.test(name) && bytes <= SMALL);
   const { reply, work } = await matches.ask(request);
   if (!work) return post({ answer: ask, ...(reply ?? BROKEN) });
   await tables.loaded;
@@ -94,6 +104,9 @@ async function listen(listener, request) {
   if (work !== "stream") return send("problem", JSON.stringify(refusal(reply)));
   send("open", "");
   await tables.loaded;
+  // A review judges all moves alike: nothing may come in the middle of it.
+  if (request.path === "review") await thinker.whole(gameOf(request) ?? "");
+  if (ended) return;
   const { done, drop } = thinker.work({
     rank: RANK.stream, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: send,
     wait: (ahead) => send("waiting", JSON.stringify({ ahead })),

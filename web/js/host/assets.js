@@ -2,6 +2,7 @@
 
 /** @typedef {{ name: string, file: string, bytes: number }} Asset */
 
+const LIST = "assets.json";
 const FOLDER = new URL("../../data/", import.meta.url);
 
 /** Larger files are not waited for, and no file for longer: the engine goes on without them until they have come. */
@@ -12,9 +13,10 @@ const MAX_WAIT = 4000;
 export const WEIGHTS = 512 << 10;
 
 export class Assets {
-  /** @param {import("./instance.js").Instance} instance */
-  constructor(instance) {
+  /** @param {import("./instance.js").Instance} instance @param {(file: string) => void} missing is told of files that are missing or damaged */
+  constructor(instance, missing) {
     this.instance = instance;
+    this.missing = missing;
     /** @type {Promise<Asset[]> | undefined} */
     this.list = undefined;
     /** What is on its way or has come, by its name. @type {Map<string, Promise<void>>} */
@@ -28,12 +30,31 @@ export class Assets {
    * @param {number} [waitedFor] the size of files up to which they are waited for; larger ones are fetched after them
    */
   async provide(game, wanted = () => true, waitedFor = MAX_AWAITED_SIZE) {
-    this.list ??= fetched("assets.json").then((response) => response.json());
-    const list = await this.list.catch(() => { this.list = undefined; return /** @type {Asset[]} */ ([]); });
-    const own = list.filter((asset) => asset.name.startsWith(game) && wanted(asset));
+    const own = (await this.listed()).filter((asset) => asset.name.startsWith(game) && wanted(asset));
     const small = Promise.all(own.filter(({ bytes }) => bytes <= waitedFor).map((asset) => this.fetch(asset)));
     void small.then(() => own.forEach((asset) => void this.fetch(asset)));
     await Promise.race([small, new Promise((resolve) => { setTimeout(resolve, MAX_WAIT); })]);
+  }
+
+  /** Provides all there is for a game, however long it takes. @param {string} game */
+  async provideAll(game) {
+    const own = (await this.listed()).filter(({ name }) => name.startsWith(game));
+    await Promise.all(own.map((asset) => this.fetch(asset)));
+  }
+
+  /** Returns the list of all files; an empty one if it cannot be fetched. */
+  async listed() {
+    this.list ??= fetched(LIST).then((response) => response.json());
+    return await this.list.catch(() => { this.list = undefined; this.missing(LIST); return /** @type {Asset[]} */ ([]); });
+  }
+
+  /** Hands a file in. A damaged one may be a damaged copy, so it is fetched anew once. @param {string} file */
+  async load(file) {
+    const bytes = await (await fetched(file)).arrayBuffer();
+    if (!this.instance.provide(file, bytes)) return;
+    await forget(file).catch(() => {});
+    const problem = this.instance.provide(file, await (await fetched(file, { cache: "reload" })).arrayBuffer());
+    if (problem) throw new Damaged(problem);
   }
 
   /** @param {Asset} asset */
@@ -41,17 +62,30 @@ export class Assets {
     const { name, file } = asset;
     let come = this.known.get(name);
     if (!come) {
-      come = fetched(file).then((response) => response.arrayBuffer()).then((bytes) => this.instance.provide(name, bytes))
-        .catch((problem) => { this.known.delete(name); console.warn(`${name}: ${problem}`); });
+      come = this.load(file).catch((problem) => {
+        // A damaged file stays so until the page is loaded again.
+        if (!(problem instanceof Damaged)) this.known.delete(name);
+        console.warn(`${name}: ${problem}`);
+        this.missing(name);
+      });
       this.known.set(name, come);
     }
     return come;
   }
 }
 
-/** @param {string} file */
-async function fetched(file) {
-  const response = await fetch(new URL(file, FOLDER));
+/** The bytes of a file that do not belong to its name. */
+class Damaged extends Error {}
+
+/** Forgets what the service worker has kept of a file. @param {string} file */
+async function forget(file) {
+  const names = await caches.keys();
+  await Promise.all(names.map(async (name) => (await caches.open(name)).delete(new URL(file, FOLDER))));
+}
+
+/** @param {string} file @param {RequestInit} [how] */
+async function fetched(file, how) {
+  const response = await fetch(new URL(file, FOLDER), how);
   if (!response.ok) throw new Error(`${file} is not there`);
   return response;
 }

@@ -9,7 +9,18 @@ import { StaticTransport } from "./static-transport.js";
 export function chosenTransport(warn) {
   const named = document.querySelector('meta[name="endspiel-host"]')?.getAttribute("content");
   if (named !== "static") return new ServerTransport();
-  // Without it, as in private windows, the page works, but only with a network.
-  navigator.serviceWorker?.register("sw.js").catch(() => {});
-  return new StaticTransport(warn);
+  const transport = new StaticTransport(warn);
+  // Without it, as in private windows, the page works, but only with a network. It fetches every file, so it waits until the
+  // page has what it needs first.
+  void transport.begun.then(() => keepFiles(warn)).catch(() => {});
+  return transport;
+}
+
+/** Registers the service worker. A new version waits until no page uses the old one any more. @param {Warn} warn */
+async function keepFiles(warn) {
+  const registration = await navigator.serviceWorker?.register("sw.js");
+  if (!registration) return;
+  const look = () => { if (registration.waiting && navigator.serviceWorker.controller) warn("edition.newer"); };
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
+  look();
 }

@@ -64,12 +64,11 @@ export class Instance {
     return JSON.parse(this.take(this.exports.call()));
   }
 
-  /** Hands in a file. @param {string} name @param {ArrayBuffer} file */
+  /** Hands in a file, and returns what is wrong with it; nothing if it is as its name says. @param {string} name @param {ArrayBuffer} file */
   provide(name, file) {
     const own = new TextEncoder().encode(name);
     this.put(own, new Uint8Array(file));
-    const problem = this.take(this.exports.provide(own.length));
-    if (problem) throw new Error(problem);
+    return this.take(this.exports.provide(own.length));
   }
 
   /** Hands in the file of a table that was built here. @param {string} name @param {Uint8Array} bytes */

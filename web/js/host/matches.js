@@ -89,7 +89,7 @@ export class Matches {
     return done;
   }
 
-  /** @param {object} call @returns {Wants} */
+  /** @param {object | string} call @returns {Wants} */
   call(call) {
     return this.instance.call({ now: Date.now(), call });
   }
@@ -120,10 +120,9 @@ export class Matches {
       const ids = await this.storage.write(wants.writes);
       return this.settle(this.call({ written: { ids } }));
     } catch (problem) {
-      const stale = problem instanceof Stale;
-      if (!stale) console.warn(`a match was not stored: ${problem}`);
-      const refused = this.call({ not_written: { stale } });
-      if (stale) for (const { id } of wants.writes) if (id !== null) void this.readAgain(id);
+      if (!(problem instanceof Stale)) throw problem;
+      const refused = this.call("not_written");
+      for (const { id } of wants.writes) if (id !== null) void this.readAgain(id);
       return refused;
     }
   }

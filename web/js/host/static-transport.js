@@ -11,9 +11,13 @@ export class StaticTransport {
   /** @param {import("./choose.js").Warn} warn is told what does not work */
   constructor(warn) {
     this.warn = warn;
+    /** @type {() => void} */
+    this.begin = () => {};
+    /** Resolves with the first answer: the module is loaded. @type {Promise<void>} */
+    this.begun = new Promise((resolve) => { this.begin = resolve; });
     this.worker = new Worker(new URL("./answering-worker.js", import.meta.url), { type: "module" });
     this.asked = 0;
-    /** @type {Map<number, { resolve: (answer: Extract<WorkerMessage, { answer: number }>) => void, reject: (problem: Error) => void }>} */
+    /** @type {Map<number, { resolve: (answer: Extract<WorkerMessage, { answer: number }>) => void }>} */
     this.waiting = new Map();
     /** @type {Map<number, PageStream>} */
     this.streams = new Map();
@@ -21,7 +25,8 @@ export class StaticTransport {
     // The worker could not start: its file is missing, or the browser is too old.
     this.worker.addEventListener("error", (event) => {
       event.preventDefault();
-      for (const { reject } of this.waiting.values()) reject(new Error(event.message));
+      const error = { code: "not-loaded", message: event.message };
+      for (const [answer, { resolve }] of this.waiting) resolve({ answer, status: 503, body: { error } });
       this.waiting.clear();
       for (const stream of this.streams.values()) stream.tell("error");
     });
@@ -30,6 +35,7 @@ export class StaticTransport {
   /** @type {Transport["request"]} */
   async request(method, path, body) {
     const { status, body: answered } = await this.ask(method, path, body);
+    if (status === 201) void askToPersist();
     return { status, body: answered };
   }
 
@@ -55,8 +61,8 @@ export class StaticTransport {
   /** @param {"GET" | "POST"} method @param {string} path @param {unknown} [body] @returns {Promise<Extract<WorkerMessage, { answer: number }>>} */
   ask(method, path, body) {
     const number = (this.asked += 1);
-    return new Promise((resolve, reject) => {
-      this.waiting.set(number, { resolve, reject });
+    return new Promise((resolve) => {
+      this.waiting.set(number, { resolve });
       this.worker.postMessage({ ask: number, method, path, body });
     });
   }
@@ -68,6 +74,7 @@ export class StaticTransport {
       return;
     }
     if ("answer" in message) {
+      this.begin();
       this.waiting.get(message.answer)?.resolve(message);
       this.waiting.delete(message.answer);
       return;
@@ -94,5 +101,18 @@ class PageStream {
   tell(name, data = "") {
     const event = new MessageEvent(name, { data });
     for (const [known, act] of this.acts) if (known === name) act(event);
+  }
+}
+
+let asked = false;
+
+/** Asks the browser, once there is a game, not to clear what is kept here when room gets scarce. */
+async function askToPersist() {
+  if (asked) return;
+  asked = true;
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+  } catch {
+    // The browser decides alone.
   }
 }

@@ -1,4 +1,7 @@
-/** Matches in IndexedDB. What is written is there before anything is acknowledged, and tabs do not overwrite each other. */
+/**
+ * Matches in IndexedDB. What is written is there before anything is acknowledged, and tabs do not overwrite each other.
+ * Matches that the browser does not keep, because its storage is full or forbidden, last as long as the page.
+ */
 
 /** @typedef {{ keys: string[], version: number }} Record what the module makes of a match; only this much is read here */
 /** @typedef {{ id: number | null, before: number | null, record: Record | null }} Write a match that begins has no number yet, one that is removed no record */
@@ -10,19 +13,35 @@ const MATCHES = "matches";
 export class Stale extends Error {}
 
 export class Storage {
-  constructor() {
+  /** @param {() => void} notKept is called when a match is not kept */
+  constructor(notKept) {
+    this.notKept = notKept;
     /** @type {Promise<IDBDatabase> | undefined} */
     this.opened = undefined;
-    this.others = new BroadcastChannel("endspiel-matches");
+    this.others = channel();
+    /** Matches that are not kept, by their numbers: the one they were stored under, else a negative one. @type {Map<number, Record>} */
+    this.unkept = new Map();
+    this.lastNumber = 0;
   }
 
   /** Calls back when another tab has changed matches. @param {(ids: number[]) => void} act */
   whenChangedElsewhere(act) {
-    this.others.addEventListener("message", ({ data }) => act(data.ids));
+    this.others?.addEventListener("message", ({ data }) => act(data.ids));
   }
 
-  /** The match a key opens, if there is one. @param {string} key @returns {Promise<{ id: number, record: Record } | undefined>} */
+  /** The match a key opens, if there is one. It has no record if it cannot be read. @param {string} key @returns {Promise<{ id: number, record: Record | null } | undefined>} */
   async find(key) {
+    for (const [id, record] of this.unkept) if (record.keys.includes(key)) return { id, record };
+    try {
+      return await this.findKept(key);
+    } catch (problem) {
+      console.warn(`a match was not read: ${problem}`);
+      return { id: 0, record: null };
+    }
+  }
+
+  /** @param {string} key */
+  async findKept(key) {
     const matches = (await this.database()).transaction(MATCHES).objectStore(MATCHES);
     const id = await answer(matches.index("keys").getKey(key));
     if (id === undefined) return undefined;
@@ -36,6 +55,33 @@ export class Storage {
    * @returns {Promise<number[]>}
    */
   async write(writes) {
+    if (!writes.some(({ id }) => id !== null && this.unkept.has(id))) {
+      try {
+        return await this.writeKept(writes);
+      } catch (problem) {
+        if (problem instanceof Stale) throw problem;
+        console.warn(`a match was not stored: ${problem}`);
+        this.notKept();
+      }
+    }
+    return this.holdUnkept(writes);
+  }
+
+  /** @param {Write[]} writes */
+  holdUnkept(writes) {
+    /** @type {number[]} */
+    const begun = [];
+    for (const { id, record } of writes) {
+      const number = id ?? (this.lastNumber -= 1);
+      if (id === null) begun.push(number);
+      if (record) this.unkept.set(number, record);
+      else this.unkept.delete(number);
+    }
+    return begun;
+  }
+
+  /** @param {Write[]} writes @returns {Promise<number[]>} */
+  async writeKept(writes) {
     const database = await this.database();
     const transaction = database.transaction(MATCHES, "readwrite");
     const matches = transaction.objectStore(MATCHES);
@@ -64,13 +110,22 @@ export class Storage {
       }
     }
     await done;
-    if (changed.length > 0) this.others.postMessage({ ids: changed });
+    if (changed.length > 0) this.others?.postMessage({ ids: changed });
     return begun;
   }
 
   database() {
     this.opened ??= open().catch((problem) => { this.opened = undefined; throw problem; });
     return this.opened;
+  }
+}
+
+/** Browsers that forbid storage may forbid to talk to other tabs as well. */
+function channel() {
+  try {
+    return new BroadcastChannel("endspiel-matches");
+  } catch {
+    return undefined;
   }
 }
 

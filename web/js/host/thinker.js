@@ -42,6 +42,8 @@ export class Thinker {
     this.timeout = undefined;
     /** @type {Worker | undefined} */
     this.worker = undefined;
+    /** What waits for all files of a game. @type {{ game: string, resolve: () => void }[]} */
+    this.expecting = [];
   }
 
   /**
@@ -66,6 +68,21 @@ export class Thinker {
   takeTables(files) {
     this.tables.push(...files);
     this.worker?.postMessage({ tables: files });
+  }
+
+  /** Resolves when the worker has all files of a game that can be had. @param {string} game @returns {Promise<void>} */
+  whole(game) {
+    return new Promise((resolve) => {
+      this.expecting.push({ game, resolve });
+      this.started().postMessage({ files: game });
+    });
+  }
+
+  /** @param {string} [game] the one whose files have come; by default nothing is waited for any more */
+  expectNoMore(game) {
+    const done = this.expecting.filter((one) => game === undefined || one.game === game);
+    this.expecting = this.expecting.filter((one) => !done.includes(one));
+    for (const { resolve } of done) resolve();
   }
 
   /** A running job with a higher rank lets others go first. */
@@ -113,6 +130,10 @@ export class Thinker {
 
   /** @param {object} task @param {string} [game] */
   post(task, game) {
+    this.started().postMessage({ task, game, signs: this.signs });
+  }
+
+  started() {
     if (!this.worker) {
       this.worker = new Worker(new URL("./thinking-worker.js", import.meta.url), { type: "module" });
       this.worker.addEventListener("message", ({ data }) => this.receive(data));
@@ -120,14 +141,16 @@ export class Thinker {
       this.worker.postMessage({ module: this.module });
       this.worker.postMessage({ tables: this.tables });
     }
-    this.worker.postMessage({ task, game, signs: this.signs });
+    return this.worker;
   }
 
-  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string } | import("./answering-worker.js").Warning} message */
+  /** @param {{ job: number, name: string, data: string } | { progress: Progress } | { broken: string } | { whole: string } | import("./answering-worker.js").Warning} message */
   receive(message) {
     const job = this.running;
     if ("job" in message) {
       if (job?.id === message.job && !job.dropped) job.hear(message.name, message.data);
+    } else if ("whole" in message) {
+      this.expectNoMore(message.whole);
     } else if ("warning" in message) {
       this.warn(message);
     } else if ("broken" in message) {
@@ -168,6 +191,7 @@ export class Thinker {
     this.worker?.terminate();
     this.worker = undefined;
     this.running = undefined;
+    this.expectNoMore();
     for (const job of this.queue) job.begun = false;
     void this.next();
   }

@@ -5,7 +5,7 @@ import { Instance } from "./instance.js";
 import { TableFiles } from "./tables.js";
 
 /** @typedef {{ stop: string, room: string }} Signs addresses of blobs: one that is gone is a sign */
-/** @typedef {{ module: WebAssembly.Module } | { tables: import("./tables-worker.js").TableFile[] } | { task: object, game?: string, signs: Signs, quiet?: boolean }} TaskMessage a quiet one is not answered */
+/** @typedef {{ module: WebAssembly.Module } | { tables: import("./tables-worker.js").TableFile[] } | { files: string } | { task: object, game?: string, signs: Signs, quiet?: boolean }} TaskMessage a quiet one is not answered; all files of a game are fetched */
 
 /** The worker looks at the sign to make room once for so many looks at the sign to stop. */
 const ROOM_EVERY = 3;
@@ -42,8 +42,10 @@ const isLevel = (task) => /^(beginner|easy|normal|hard)\b/.test(task.begin_thoug
 const instance = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => {
   self.addEventListener("message", ({ data }) => { if ("module" in data) resolve(data.module); });
 }).then((module) => Instance.begin(module, "thinks", { sign, event: (job, name, data) => self.postMessage({ job, name, data }) }));
-const tables = instance.then((own) => new TableFiles(own, (warning) => self.postMessage(warning)));
-const assets = instance.then((own) => new Assets(own));
+/** @param {import("./answering-worker.js").Warning} warning */
+const warn = (warning) => self.postMessage(warning);
+const tables = instance.then((own) => new TableFiles(own, warn));
+const assets = instance.then((own) => new Assets(own, (file) => warn({ warning: "edition.file", about: { file } })));
 
 self.addEventListener("message", async (/** @type {MessageEvent<TaskMessage>} */ { data }) => {
   if ("module" in data) return;
@@ -51,6 +53,10 @@ self.addEventListener("message", async (/** @type {MessageEvent<TaskMessage>} */
   if ("tables" in data) {
     for (const [name, bytes] of data.tables) own.tableFile(name, bytes);
     return;
+  }
+  if ("files" in data) {
+    await (await assets).provideAll(data.files);
+    return self.postMessage({ whole: data.files });
   }
   const books = async () => (await assets).provide(data.game ?? "", undefined, isLevel(data.task) ? WEIGHTS : undefined);
   if (data.game) await Promise.all([books(), data.game === "mill" ? (await tables).ready() : undefined]);

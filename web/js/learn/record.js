@@ -20,11 +20,7 @@ export function solved(game, puzzle, atOnce) {
   const own = (kept[game] ??= {});
   if (puzzle in own) return;
   own[puzzle] = atOnce;
-  try {
-    localStorage.setItem(NAME, JSON.stringify(kept));
-  } catch {
-    // Without storage the record is lost with the page.
-  }
+  store(kept);
 }
 
 /** Tells whether a puzzle was solved. @param {string} game @param {string} puzzle */
@@ -36,6 +32,30 @@ export function isSolved(game, puzzle) {
 export function counts(game) {
   const own = Object.values(load()[game] ?? {});
   return { all: own.length, first: own.filter(Boolean).length };
+}
+
+/** Returns the whole record. */
+export function allSolved() {
+  return load();
+}
+
+/** Adds the puzzles of another record; what is known here stays. @param {Kept | undefined} other */
+export function mergeSolved(other) {
+  const kept = load();
+  for (const [game, puzzles] of Object.entries(other ?? {})) {
+    const solved = Object.entries(puzzles ?? {}).filter(([, atOnce]) => typeof atOnce === "boolean");
+    kept[game] = { ...Object.fromEntries(solved), ...kept[game] };
+  }
+  store(kept);
+}
+
+/** @param {Kept} kept */
+function store(kept) {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(kept));
+  } catch {
+    // Without storage the record is lost with the page.
+  }
 }
 
 /** Returns the number of the first unsolved puzzle of a grade, starting at `from`. @param {string} game @param {number} grade @param {number} from */

@@ -1,6 +1,6 @@
 /** The buttons and the menu of the game page. */
 
-import { Problem, can, post } from "../api.js";
+import { Problem, post } from "../api.js";
 import { html, refill, set } from "../element.js";
 import { icon } from "../icons.js";
 import { visit } from "../route.js";
@@ -11,7 +11,7 @@ import { openExport, studyOf } from "./export-dialog.js";
 import { showKeys } from "./keys.js";
 import { Menu } from "./menu.js";
 import { openPlayers } from "./players-dialog.js";
-import { openShare } from "./share-dialog.js";
+import { share } from "./share-dialog.js";
 import { askResign } from "./resign-dialog.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -114,7 +114,7 @@ export class Actions {
       { text: say("act.setup"), act: () => visit("setup", position) },
       { text: say("act.lab"), act: () => visit("lab", position) },
       "line",
-      match && can("guests") ? { text: say("act.share"), act: () => openShare(tools, match) } : undefined,
+      { text: say("act.share"), act: () => share(tools) },
       { text: say("act.export"), act: () => openExport(tools) },
       { text: say("act.keys"), act: showKeys },
     ];

@@ -15,12 +15,11 @@ export function openExport({ session, board }) {
   const { view, match, tree } = session;
   if (!view) return;
   const record = match && session.live ? match.state.record : tree.current.path.join(" ");
-  const link = new URL(hashOf("analyse", studyOf(session)), location.href).href;
   const name = `endspiel-${session.game.split(":")[0]}`;
   openDialog(say("export.title"), () => [
     copyField(say("export.record"), record),
     copyField(say("export.position"), view.position),
-    copyField(say("export.link"), link),
+    copyField(say("export.link"), studyLink(session)),
     html("div", { class: "row" },
       html("button", { type: "button", class: "button", onclick: () => download(new Blob([`${record}\n`], { type: "text/plain" }), `${name}.txt`) }, `${say("export.record")} (.txt)`),
       match && html("button", { type: "button", class: "button", onclick: async () => download(await fileOf("matches/{key}/export", { key: match.key, as: "json" }), `${name}.json`) }, `${say("export.saved")} (.json)`),
@@ -41,8 +40,13 @@ export function studyOf({ game, tree }) {
   return { game, position: tree.start, moves: text, at: at === order.length - 1 ? "" : String(at) };
 }
 
-/** @param {Blob} blob @param {string} name */
-function download(blob, name) {
+/** Returns an address that holds a game or an analysis. @param {import("../game/session.js").Session} session */
+export function studyLink(session) {
+  return new URL(hashOf("analyse", studyOf(session)), location.href).href;
+}
+
+/** Saves a file. @param {Blob} blob @param {string} name */
+export function download(blob, name) {
   const link = html("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -1,16 +1,28 @@
-/** A dialog with links for the players and for spectators. */
+/** Dialogs with links: for the players and for spectators of a match, and a link that holds the whole game itself. */
 
-import { copyField, openDialog } from "../dialog.js";
+import { can } from "../api.js";
+import { copyField, copyText, openDialog } from "../dialog.js";
 import { html, refill } from "../element.js";
 import { hashOf } from "../route.js";
 import { colour, say } from "../words/words.js";
 import { attempt } from "./actions.js";
+import { studyLink } from "./export-dialog.js";
 
 /** @typedef {import("../game/match.js").Match} Match */
 /** @typedef {import("../types.js").Owner} Owner */
 
 /** @type {Owner[]} */
 const SIDES = ["white", "black"];
+
+/** Shares a match by links for its players, and anything else by one that holds it. @param {import("./actions.js").Tools} tools */
+export function share(tools) {
+  const { match } = tools.session;
+  if (match && can("guests")) return openShare(tools, match);
+  const link = studyLink(tools.session);
+  const field = copyField(say("share.whole"), link);
+  openDialog(say("act.share"), () => [html("p", { class: "soft" }, say("share.whole.help")), field]);
+  void copyText(field, link);
+}
 
 /** @param {import("./actions.js").Tools} tools @param {Match} match */
 export function openShare(tools, match) {
@@ -31,7 +43,8 @@ export function openShare(tools, match) {
         html("button", { type: "button", class: "button", onclick: () => void invite(side) }, say("share.invite", { colour: colour(game, side) })))),
       SIDES.filter((side) => !guest || side === guest).map(own),
       keys.watch && copyField(say("share.watch"), link(keys.watch)),
-      !guest && keys.owner && copyField(say("share.owner"), link(keys.owner)));
+      !guest && keys.owner && copyField(say("share.owner"), link(keys.owner)),
+      copyField(say("share.whole"), studyLink(tools.session)));
   };
   draw();
   openDialog(say("share.title"), () => [body]);

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { begin, data, moveCount, open, play } from "../browser.js";
+import { begin, data, moveCount, open, play, visit } from "../browser.js";
+import { needs, site } from "../edition.js";
 import { played } from "../tournament.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -40,11 +41,11 @@ for (const [colorScheme, width, locale, board] of LOOKS) {
   });
 }
 
-for (const [path, locale] of [["/#/setup?game=mill", "de-DE"], ["/#/lab?game=connect4", "en-GB"], ["/#/lab", "de-DE"], ["/#/analyse?game=othello", "de-DE"],
-  ["/#/tables?stones=3-3&own=3&longest=1", "en-GB"], ["/#/tables?stones=9-9", "de-DE"],
-  ["/#/arena/experiments", "de-DE"], ["/#/arena/experiments/depth-costs", "en-GB"], ["/#/arena/experiments/weights", "de-DE"],
+for (const [path, locale, what] of [["/#/setup?game=mill", "de-DE"], ["/#/lab?game=connect4", "en-GB"], ["/#/lab", "de-DE"], ["/#/analyse?game=othello", "de-DE"],
+  ["/#/tables?stones=3-3&own=3&longest=1", "en-GB", "tables"], ["/#/tables?stones=9-9", "de-DE", "tables"], ["/#/arena/experiments", "de-DE", "experiments"],
+  ["/#/arena/experiments/depth-costs", "en-GB", "experiments"], ["/#/arena/experiments/weights", "de-DE", "experiments"],
   ["/#/learn/mill", "en-GB"], ["/#/learn/connect4/puzzles", "de-DE"], ["/#/learn/connect4/openings", "en-GB"]]) {
-  test(`axe finds nothing at ${path} (${locale})`, async (t) => {
+  test(`axe finds nothing at ${path} (${locale})`, what ? needs(what) : {}, async (t) => {
     const page = await open(t, String(path), { locale, colorScheme: locale === "de-DE" ? "dark" : "light" });
     await page.locator("game-board .board, .costs, .tournament, .result-table td").first().waitFor();
     assert.deepEqual(await complaints(page), []);
@@ -52,19 +53,19 @@ for (const [path, locale] of [["/#/setup?game=mill", "de-DE"], ["/#/lab?game=con
 }
 
 for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
-  test(`axe finds nothing in a tournament, its list, its games and the form for a new one (${colorScheme}, ${width} pixels)`, async (t) => {
+  test(`axe finds nothing in a tournament, its list, its games and the form for a new one (${colorScheme}, ${width} pixels)`, needs("tournaments"), async (t) => {
     const { id } = await played(await data(), "--game", "connect4", "--engine", "easy", "--engine", "random", "--engine", "beginner", "--rounds", "2", "--plies", "2");
     const page = await open(t, "/#/arena/new", { colorScheme, viewport: { width, height: 800 } });
     await page.getByRole("button", { name: "Add a player" }).click();
     await page.locator("summary").click();
     assert.deepEqual(await complaints(page), [], "form");
-    await page.goto(`${new URL(page.url()).origin}/#/arena/${id}`);
+    await visit(page, `#/arena/${id}`);
     await page.locator(".games tbody tr").nth(11).waitFor();
     assert.deepEqual(await complaints(page), [], "tournament");
     await page.getByRole("link", { name: "Game 1", exact: true }).click();
     await page.locator(".replay-page .board").waitFor();
     assert.deepEqual(await complaints(page), [], "game");
-    await page.goto(`${new URL(page.url()).origin}/#/arena`);
+    await visit(page, "#/arena");
     await page.locator(".tournament").first().waitFor();
     assert.deepEqual(await complaints(page), [], "list");
   });
@@ -88,7 +89,7 @@ test("axe finds nothing in the dialogs and the menu", async (t) => {
   await more.click();
   await page.getByRole("menuitem", { name: "Share" }).waitFor();
   assert.deepEqual(await complaints(page), [], "menu");
-  for (const [entry, name] of [["Change players", "Change players"], ["Share", "Play with a friend"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
+  for (const [entry, name] of [["Change players", "Change players"], ["Share", site ? "Share" : "Play with a friend"], ["Export", "Export"], ["Keys", "Keys"], ["Resign", "Resign"]]) {
     if (!(await page.getByRole("menuitem", { name: entry }).isVisible())) await more.click();
     await page.getByRole("menuitem", { name: entry }).click();
     await check(name);

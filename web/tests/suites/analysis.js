@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, counted, message, moveCount, open, play } from "../browser.js";
+import { begin, counted, message, moveCount, open, play, visit } from "../browser.js";
+import { needs, site } from "../edition.js";
 
 test("analysis puts the exact value on every move", async (t) => {
   // Yellow has three in a row in the first column and wins at once there.
@@ -11,7 +12,11 @@ test("analysis puts the exact value on every move", async (t) => {
   assert.equal(await page.locator("eval-bar").getAttribute("aria-valuenow"), "100");
   await page.locator(".chip").nth(6).waitFor();
   await counted(page.locator(".chip"), 7);
-  // A request without an answer is reported and repeated.
+});
+
+test("a request for an analysis that gets no answer is reported and repeated", needs("requests"), async (t) => {
+  const page = await open(t, "/#/analyse?game=connect4&moves=1 2 1 2 1 2".replaceAll(" ", "%20"));
+  await page.locator("best-lines .figures", { hasText: "exact" }).waitFor();
   await page.route("**/api/v1/analysis?*", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Previous move" }).click();
   await page.locator("best-lines .figures", { hasText: "The server does not answer." }).waitFor();
@@ -90,7 +95,7 @@ test("exact lines go to the end of the game, are previewed move by move, and are
   await first.locator(".step").nth(2).click();
   await moveCount(page, 19);
   // All signs are from the view of the side below the board, whichever side is to move.
-  await page.goto(`${new URL(page.url()).origin}/${spaced("#/analyse?game=connect4&moves=4")}`);
+  await visit(page, spaced("#/analyse?game=connect4&moves=4"));
   await page.locator(".chip.best.exact", { hasText: "+1" }).waitFor();
   assert.equal(await page.locator("best-lines .line .short").first().textContent(), "+1");
   await page.locator("move-list .value", { hasText: "+1" }).waitFor();
@@ -107,7 +112,8 @@ test("mill: on the empty board every point has an exact value, though no table w
 test("an analysis goes deeper until it is stopped", async (t) => {
   const page = await open(t, "/#/analyse?game=othello");
   await page.locator("best-lines .figures", { hasText: "depth" }).waitFor();
-  const asked = page.waitForRequest((request) => request.url().includes("seconds=3600"));
+  // Workers beside the page are asked without a request.
+  const asked = site ? undefined : page.waitForRequest((request) => request.url().includes("seconds=3600"));
   await page.getByRole("button", { name: "Deeper" }).click();
   await asked;
   // An open list stays open while results arrive.
@@ -120,7 +126,7 @@ test("an analysis goes deeper until it is stopped", async (t) => {
 });
 
 for (const [game, position] of [["mill", "bb.w.bw./.....w../........ w 0 0"], ["mill", ""], ["othello", ""], ["connect4", ""]]) {
-  test(`chips fit their cells and can be read on a phone: ${game} ${position}`, async (t) => {
+  test(`chips fit their cells and can be read on a phone: ${game} ${position}`, position ? needs("tables") : {}, async (t) => {
     const page = await open(t, `/#/analyse?game=${game}&position=${encodeURIComponent(position)}`, { viewport: { width: 360, height: 740 }, locale: "de-DE" });
     if (position) {
       await page.locator("best-lines .figures", { hasText: "aus den Tabellen" }).waitFor();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { counted, data, open, until } from "../browser.js";
+import { counted, data, open, until, visit } from "../browser.js";
+import { needs } from "../edition.js";
 import { lastingPort, startServer } from "../server.js";
 import { played, run } from "../tournament.js";
 
@@ -11,7 +12,7 @@ async function done(page) {
 
 const THREE = ["--game", "othello:size=6", "--engine", "easy", "--engine", "beginner", "--engine", "random", "--rounds", "6", "--plies", "4"];
 
-test("a finished tournament shows the cross table and the ratings", async (t) => {
+test("a finished tournament shows the cross table and the ratings", needs("tournaments"), async (t) => {
   const report = await played(await data(), ...THREE);
   const page = await open(t, `/#/arena/${report.id}`);
   await page.getByRole("heading", { level: 1, name: "Easy – Beginner – Random" }).waitFor();
@@ -32,7 +33,7 @@ test("a finished tournament shows the cross table and the ratings", async (t) =>
   await page.locator(".likelihood", { hasText: `${(100 * share).toFixed(1)} %` }).first().waitFor();
 });
 
-test("games are found by player, result and reason, and more are shown on request", async (t) => {
+test("games are found by player, result and reason, and more are shown on request", needs("tournaments"), async (t) => {
   const report = await played(await data(), "--game", "connect4", "--engine", "easy", "--engine", "random", "--rounds", "15", "--plies", "2");
   const { won } = report.totals.find(({ name }) => name === "easy");
   const page = await open(t, `/#/arena/${report.id}`);
@@ -47,7 +48,7 @@ test("games are found by player, result and reason, and more are shown on reques
   await until(page, async () => (await page.locator("select[name=cause]").inputValue()) !== "", "a cause that is chosen");
 });
 
-test("a game is walked through with the arrow keys and opened in analysis", async (t) => {
+test("a game is walked through with the arrow keys and opened in analysis", needs("tournaments"), async (t) => {
   const { id } = await played(await data(), "--game", "mill", "--engine", "easy", "--engine", "random", "--rounds", "1", "--plies", "3");
   const page = await open(t, `/#/arena/${id}`);
   await page.getByRole("link", { name: "Game 1", exact: true }).click();
@@ -71,7 +72,7 @@ test("a game is walked through with the arrow keys and opened in analysis", asyn
   await page.getByRole("heading", { name: "Game 2 of 2" }).waitFor();
 });
 
-test("the page follows a tournament that another process plays, and does not offer to stop it", async (t) => {
+test("the page follows a tournament that another process plays, and does not offer to stop it", needs("tournaments"), async (t) => {
   const folder = await data();
   const { child, ended } = run(folder, "arena", "run", "--game", "mill", "--engine", "alphabeta:states=300", "--engine", "random", "--rounds", "5000", "--plies", "4", "--concurrency", "1");
   t.after(() => child.kill("SIGKILL"));
@@ -94,7 +95,7 @@ test("the page follows a tournament that another process plays, and does not off
   await page.getByRole("button", { name: "Resume" }).waitFor();
 });
 
-test("a tournament is begun from the page, stopped, resumed, and survives a killed server", async (t) => {
+test("a tournament is begun from the page, stopped, resumed, and survives a killed server", needs("tournaments"), async (t) => {
   const own = await startServer(undefined, lastingPort());
   t.after(() => own.stop());
   const page = await open(t, "/#/arena", {}, own.address);
@@ -134,7 +135,7 @@ test("a tournament is begun from the page, stopped, resumed, and survives a kill
   child.kill("SIGKILL");
 });
 
-test("a test of one change shows its bounds and is decided; german words are complete", async (t) => {
+test("a test of one change shows its bounds and is decided; german words are complete", needs("tournaments"), async (t) => {
   const own = await startServer();
   t.after(() => own.stop());
   const page = await open(t, "/#/arena/new", { locale: "de-DE", colorScheme: "dark", viewport: { width: 360, height: 740 } }, own.address);
@@ -151,7 +152,7 @@ test("a test of one change shows its bounds and is decided; german words are com
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });
 
-test("what cannot be begun is explained", async (t) => {
+test("what cannot be begun is explained", needs("tournaments"), async (t) => {
   const page = await open(t, "/#/arena/new");
   await page.getByLabel("Player 1").selectOption("more");
   const form = page.getByRole("dialog", { name: "Engine" });
@@ -179,9 +180,9 @@ test("what cannot be begun is explained", async (t) => {
   assert.ok(await page.getByRole("button", { name: "Start", exact: true }).isDisabled());
 });
 
-test("a tournament or a game that is not there is said so", async (t) => {
+test("a tournament or a game that is not there is said so", needs("tournaments"), async (t) => {
   const page = await open(t, "/#/arena/99999");
   await page.getByText("This tournament does not exist.").waitFor();
-  await page.goto(`${new URL(page.url()).origin}/#/arena/99999/1`);
+  await visit(page, "#/arena/99999/1");
   await page.getByText("This game does not exist or has not been played yet.").waitFor();
 });

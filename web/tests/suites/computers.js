@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, counted, message, moveCount, moves, open, play } from "../browser.js";
+import { begin, counted, message, moveCount, moves, open, play, visit } from "../browser.js";
+import { needs } from "../edition.js";
 import { startServer } from "../server.js";
 
 test("two computers play step by step, and then by themselves", async (t) => {
@@ -82,7 +83,7 @@ async function keepSaid(page) {
 /** The status lines that may appear: the computer thinks, or waits behind a positive number of searches. */
 const TRUE_STATUS = /^White \(.*\) (is thinking …|is waiting and is next in the queue\.|is waiting; (one search is|[1-9]\d* searches are) ahead in the queue\.)$/;
 
-test("a computer in the queue says how many searches are ahead, and then that it thinks", async (t) => {
+test("a computer in the queue says how many searches are ahead, and then that it thinks", needs("server"), async (t) => {
   const { page, thinking } = await busyServer(t);
   const [next, last] = [await beginThinking(page), await beginThinking(page)];
   const said = await keepSaid(page);
@@ -96,7 +97,7 @@ test("a computer in the queue says how many searches are ahead, and then that it
   // A search with a free slot is thinking from the first message on.
   await ask(page, "DELETE", `matches/${thinking[1] ?? last}`);
   await ask(page, "DELETE", `matches/${last}`);
-  await page.goto(`${new URL(page.url()).origin}/#/`);
+  await visit(page, "#/");
   const alone = await keepSaid(page);
   const free = await beginThinking(page);
   await page.evaluate((key) => { location.hash = `#/game/${key}`; }, free);
@@ -105,7 +106,7 @@ test("a computer in the queue says how many searches are ahead, and then that it
   for (const text of await alone()) assert.match(text, /is thinking …$/);
 });
 
-test("a late answer does not put a thinking computer back into the queue", async (t) => {
+test("a late answer does not put a thinking computer back into the queue", needs("requests"), async (t) => {
   const page = await open(t);
   await begin(page, "mill", { white: "human", black: "perfect" });
   const { origin, hash } = new URL(page.url());
@@ -126,11 +127,11 @@ test("a late answer does not put a thinking computer back into the queue", async
   await ask(page, "DELETE", `matches/${key}`);
 });
 
-test("a computer that cannot move says why, in the reader's language", async (t) => {
+test("a computer that cannot move says why, in the reader's language", needs("server"), async (t) => {
   const { page } = await busyServer(t);
   for (let waiting = 0; waiting < 8; waiting += 1) await beginThinking(page);
   const { you } = await ask(page, "POST", "matches", { game: "mill", players: { white: "best:time=60s,hash=1", black: "human" } });
-  await page.goto(`${new URL(page.url()).origin}/#/game/${you.key}`);
+  await visit(page, `#/game/${you.key}`);
   await message(page, /could not move: The server is busy; try again in a moment\.$/);
   // In the same browser: another browser would have a share of its own and wait.
   await page.evaluate(() => localStorage.setItem("endspiel", JSON.stringify({ language: "de" })));

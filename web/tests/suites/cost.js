@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, moveCount, open, play } from "../browser.js";
+import { begin, moveCount, open, play, visit } from "../browser.js";
 
 /** Returns the table of a card, as text by name. */
 async function table(page) {
@@ -12,7 +12,7 @@ async function table(page) {
 
 /** Starts a game against an engine with its own options. */
 async function beginAgainst(page, spec, query) {
-  await page.goto(new URL(`/#/?${query}`, page.url()).href);
+  await visit(page, `#/?${query}`);
   await page.locator("select[name=black]").selectOption("more");
   await page.getByRole("dialog", { name: "Engine" }).getByLabel("As text").fill(spec);
   await page.getByRole("button", { name: "OK" }).click();

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { counted, open, until } from "../browser.js";
+import { needs } from "../edition.js";
 import { startServer } from "../server.js";
 
 const FITS = () => document.documentElement.scrollWidth <= innerWidth;
 
-test("a computed table stands beside the paper's, with a verdict on each claim", async (t) => {
+test("a computed table stands beside the paper's, with a verdict on each claim", needs("experiments"), async (t) => {
   const page = await open(t, "/#/arena");
   await page.getByRole("link", { name: "Experiments" }).click();
   await counted(page.locator(".tournament"), 7);
@@ -20,7 +21,7 @@ test("a computed table stands beside the paper's, with a verdict on each claim",
   await counted(page.getByRole("button", { name: "Play" }), 0);
 });
 
-test("an experiment is played, stopped, continued, and shows its games beside the paper's", async (t) => {
+test("an experiment is played, stopped, continued, and shows its games beside the paper's", needs("experiments"), async (t) => {
   const own = await startServer();
   t.after(() => own.stop());
   const page = await open(t, "/#/arena/experiments/defects", {}, own.address);
@@ -52,7 +53,7 @@ test("an experiment is played, stopped, continued, and shows its games beside th
   await counted(page.locator(".tournament.finished"), 3);
 });
 
-test("a phone shows the whole cross table in German, and only its owner's machine plays", async (t) => {
+test("a phone shows the whole cross table in German, and only its owner's machine plays", needs("experiments"), async (t) => {
   const page = await open(t, "/#/arena/experiments/weights", { locale: "de-DE", colorScheme: "dark", viewport: { width: 360, height: 740 }, owner: false });
   await page.getByRole("heading", { name: "Kreuztabelle: Spieler wie abgedruckt" }).waitFor();
   await page.getByText("noch nicht gespielt", { exact: true }).waitFor();
@@ -64,7 +65,7 @@ test("a phone shows the whole cross table in German, and only its owner's machin
   assert.ok(await table.evaluate((box) => box.scrollWidth > box.clientWidth), "the table scrolls by itself");
 });
 
-test("a missing experiment is reported", async (t) => {
+test("a missing experiment is reported", needs("experiments"), async (t) => {
   const page = await open(t, "/#/arena/experiments/nothing", { locale: "de-DE" });
   await page.getByText("Es gibt kein Experiment „nothing“; es gibt minimax-vs-alphabeta").waitFor();
   await page.getByRole("link", { name: "Alle Experimente" }).click();

@@ -90,7 +90,36 @@ test("a link with the position in it opens that position", async (t) => {
   await message(page, "White: place a stone.");
   const dialog = await exportDialog(page);
   const link = await dialog.getByLabel("Link with this position").inputValue();
-  const other = await open(t, `/${new URL(link).hash}`);
+  const other = await open(t, "/");
+  await other.goto(link);
   await message(other, "White: place a stone.");
   await counted(other.locator(".stone"), 2);
+});
+
+test("sharing copies a link whose address holds the whole game with its variations", async (t) => {
+  const page = await open(t, "/#/analyse?game=connect4&moves=4%204%20(1%202)%205", { permissions: ["clipboard-read", "clipboard-write"] });
+  await moveCount(page, 3);
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Share" }).click();
+  const link = await page.getByLabel("Link that holds the game").inputValue();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
+  const other = await open(t);
+  await other.goto(link);
+  await moveCount(other, 5);
+  assert.deepEqual((await moves(other)).sort(), ["1", "2", "4", "4", "5"]);
+});
+
+test("a match is shared by a link whose address holds all its moves", async (t) => {
+  const page = await open(t);
+  await begin(page, "othello", { white: "human", black: "human" });
+  await play(page, "f5", "d6", "c3");
+  await moveCount(page, 3);
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Share" }).click();
+  const link = await page.getByLabel("Link that holds the game").inputValue();
+  const other = await open(t);
+  await other.goto(link);
+  await moveCount(other, 3);
+  assert.deepEqual(await moves(other), ["f5", "d6", "c3"]);
 });

@@ -19,7 +19,7 @@ const ANALYSIS = "/#/analyse?game=mill%3Avariant%3Dsix";
 /**
  * Opens the site with the tables beside it, on a server of its own.
  * @param {import("node:test").TestContext} t @param {string} path
- * @param {{ like?: Parameters<typeof serveFiles>[2], locale?: string, change?: (folder: string) => void }} [how]
+ * @param {{ like?: Parameters<typeof serveFiles>[1], locale?: string, change?: (folder: string) => void }} [how]
  */
 async function openWithTables(t, path, { like, locale = "en-GB", change } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "endspiel-site-"));
@@ -31,7 +31,7 @@ async function openWithTables(t, path, { like, locale = "en-GB", change } = {}) 
   assert.equal(listed.status, 0, listed.stderr);
   writeFileSync(join(beside, "tables.txt"), listed.stdout);
   change?.(beside);
-  const server = await serveFiles(folder, "/some/path/", like);
+  const server = await serveFiles(folder, like);
   t.after(async () => {
     await server.stop();
     rmSync(folder, { recursive: true });

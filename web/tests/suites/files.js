@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { address, begin, moveCount, open, play } from "../browser.js";
+import { needs } from "../edition.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -13,7 +14,7 @@ test("a source file holds one thing", () => {
 });
 
 for (const locale of ["en-GB", "de-DE"]) {
-  test(`a first visit and a game weigh less than 400 kB in all, uncompressed (${locale})`, async (t) => {
+  test(`a first visit and a game weigh less than 400 kB in all, uncompressed (${locale})`, needs("server"), async (t) => {
     const page = await open(t, "/icon.svg", { locale });
     /** @type {Promise<number>[]} */
     const bodies = [];
@@ -21,7 +22,7 @@ for (const locale of ["en-GB", "de-DE"]) {
     page.on("response", (response) => {
       if (!response.url().endsWith("/events")) bodies.push(response.body().then((body) => body.length, () => 0));
     });
-    await page.goto(await address());
+    await page.goto(`${await address()}/`);
     await begin(page, "mill", { white: "human", black: "human" });
     await play(page, "d6", "f4");
     await moveCount(page, 2);
@@ -34,10 +35,12 @@ for (const locale of ["en-GB", "de-DE"]) {
 test("every module of the first page is asked for at once", async (t) => {
   const page = await open(t, "/icon.svg");
   const asked = new Set();
-  page.on("request", (request) => asked.add(new URL(request.url()).pathname.slice(1)));
-  await page.goto(await address());
+  const home = `${await address()}/`;
+  // What workers and a service worker load is theirs.
+  page.on("request", (request) => { if (!request.serviceWorker() && request.url().startsWith(home)) asked.add(request.url().slice(home.length)); });
+  await page.goto(home);
   await page.locator(".begin").waitFor();
-  const modules = [...asked].filter((name) => name.endsWith(".js") && !/^js\/(main|early|words\/(en|de))\.js$/.test(name));
+  const modules = [...asked].filter((name) => name.endsWith(".js") && !/^js\/((main|early|words\/(en|de))\.js$|host\/(?!choose|[a-z]+-transport))/.test(name));
   const listed = [...readFileSync(join(root, "index.html"), "utf8").matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
   assert.deepEqual(listed, modules.sort());
   assert.deepEqual(listed.filter((name) => !existsSync(join(root, name))), []);
@@ -50,7 +53,7 @@ test("the page has a title, a language, and contacts no other server", async (t)
   await page.locator(".begin").waitFor();
 });
 
-test("a strict content security policy holds", async () => {
+test("a strict content security policy holds", needs("server"), async () => {
   const response = await fetch(await address());
   const policy = response.headers.get("content-security-policy") ?? "";
   assert.match(policy, /default-src 'none'/);

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import puppeteer from "puppeteer-core";
 import { address } from "../browser.js";
+import { site } from "../edition.js";
 
 /** @type {import("puppeteer-core").Browser | undefined} */
 let firefox;
@@ -37,7 +38,8 @@ test("firefox: the start, a move in each game, analysis and every page", async (
   await page.goto(`${home}/#/analyse?game=connect4&moves=4`);
   await page.waitForSelector(".chip.exact");
   await page.waitForSelector("best-lines .step");
-  for (const [path, there] of [["setup", ".setup-page .board"], ["lab", ".tree .node"], ["learn/mill/puzzles", ".learn-page .stone"], ["arena", ".arena-page h1"], ["tables", ".tables-page h1"]]) {
+  const ofServers = site ? [] : [["arena", ".arena-page h1"], ["tables", ".tables-page h1"]];
+  for (const [path, there] of [["setup", ".setup-page .board"], ["lab", ".tree .node"], ["learn/mill/puzzles", ".learn-page .stone"], ...ofServers]) {
     await page.goto(`${home}/#/${path}`);
     await page.waitForSelector(String(there));
   }

@@ -5,6 +5,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { begin, data, message, moveCount, open, play } from "../browser.js";
+import { needs } from "../edition.js";
 import { played } from "../tournament.js";
 
 const SCREEN = { viewport: { width: 1024, height: 700 }, deviceScaleFactor: 0.7 };
@@ -63,14 +64,14 @@ test("picture: the lab", async (t) => {
   await take(page, "lab");
 });
 
-test("picture: a tournament", async (t) => {
+test("picture: a tournament", needs("tournaments"), async (t) => {
   const { id } = await played(await data(), "--game", "mill", "--engine", "hard", "--engine", "normal", "--engine", "alphabeta:states=300", "--engine", "easy", "--engine", "random", "--rounds", "2", "--plies", "6", "--seed", "3");
   const page = await open(t, `/#/arena/${id}`, { ...SCREEN, viewport: { width: 1024, height: 1000 } });
   await page.locator(".games tbody tr").nth(24).waitFor();
   await take(page, "arena");
 });
 
-test("picture: the tables", async (t) => {
+test("picture: the tables", needs("tables"), async (t) => {
   const page = await open(t, "/#/tables?stones=3-3", SCREEN);
   await page.locator('.triangle .built[data-key="5-3"]').waitFor();
   await page.locator(".distances").waitFor();

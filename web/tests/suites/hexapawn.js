@@ -2,6 +2,7 @@
 
 import { after, test } from "node:test";
 import { begin, counted, message, moveCount, open, play } from "../browser.js";
+import { needs } from "../edition.js";
 import { fourthGame, startServer } from "../server.js";
 
 let server;
@@ -12,7 +13,7 @@ async function openIt(t, path = "/", options = {}) {
   return open(t, path, options, (await server).address);
 }
 
-test("a fourth game is played in the browser, stones are taken and the end is explained", async (t) => {
+test("a fourth game is played in the browser, stones are taken and the end is explained", needs("fourth game"), async (t) => {
   const page = await openIt(t);
   await begin(page, "hexapawn", { white: "human", black: "human" });
   await counted(page.locator(".stone"), 6);
@@ -23,7 +24,7 @@ test("a fourth game is played in the browser, stones are taken and the end is ex
   await message(page, "White wins: the loser has no legal move.");
 });
 
-test("the computer plays a fourth game, and its options are offered", async (t) => {
+test("the computer plays a fourth game, and its options are offered", needs("fourth game"), async (t) => {
   const page = await openIt(t);
   await page.locator(".card:has([value=hexapawn])").click();
   await page.locator("summary", { hasText: "Options" }).click();
@@ -34,7 +35,7 @@ test("the computer plays a fourth game, and its options are offered", async (t) 
   await moveCount(page, 2);
 });
 
-test("a fourth game is analysed and reviewed", async (t) => {
+test("a fourth game is analysed and reviewed", needs("fourth game"), async (t) => {
   const page = await openIt(t, "/#/analyse?game=hexapawn&moves=b1-b2%20a3xb2");
   await page.locator(".chip").first().waitFor();
   await page.locator("best-lines .line").first().waitFor();
@@ -43,19 +44,19 @@ test("a fourth game is analysed and reviewed", async (t) => {
   await page.locator(".verdict").filter({ hasNotText: "…" }).waitFor();
 });
 
-test("the lab draws a search of a fourth game", async (t) => {
+test("the lab draws a search of a fourth game", needs("fourth game"), async (t) => {
   const page = await openIt(t, "/#/lab?game=hexapawn");
   await page.locator(".tree .node").first().waitFor();
   await page.getByRole("button", { name: "To the end" }).click();
   await page.locator(".walk .now", { hasText: "Value" }).waitFor();
 });
 
-test("a fourth game speaks German", async (t) => {
+test("a fourth game speaks German", needs("fourth game"), async (t) => {
   const page = await openIt(t, "/", { locale: "de-DE" });
   await page.locator(".card", { hasText: "Bauernduell" }).waitFor();
 });
 
-test("a fourth game without lessons says so, and still has puzzles", async (t) => {
+test("a fourth game without lessons says so, and still has puzzles", needs("fourth game"), async (t) => {
   const page = await openIt(t, "/#/learn/hexapawn");
   await page.getByText("There are no lessons for this game yet.").waitFor();
   await page.getByRole("link", { name: "Puzzles" }).click();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, message, moveCount, moves, open, play } from "../browser.js";
+import { needs } from "../edition.js";
 
 test("a game is chosen, begun and played with the keyboard alone", async (t) => {
   const page = await open(t);
@@ -39,7 +40,7 @@ test("a game is chosen, begun and played with the keyboard alone", async (t) => 
   await page.keyboard.press("Escape");
 });
 
-test("a reader who moves on before the answer arrives is not brought back", async (t) => {
+test("a reader who moves on before the answer arrives is not brought back", needs("requests"), async (t) => {
   const page = await open(t);
   await begin(page, "mill", { white: "human", black: "human" });
   await play(page, "d6", "b6");

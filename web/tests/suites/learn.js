@@ -2,40 +2,33 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, counted, message, open, play } from "../browser.js";
-
-/** Sends a request to the server, as a program would. */
-async function ask(path, body) {
-  const options = body ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) } : {};
-  const answer = await fetch(`${await address()}/api/v1/${path}`, options);
-  assert.ok(answer.ok, `${path}: ${answer.status}`);
-  return answer.json();
-}
+import { ask, counted, message, open, play, until, visit } from "../browser.js";
+import { needs } from "../edition.js";
 
 /** Returns the clicks that make a move. */
-async function clicksOf(game, position, move) {
-  const { moves } = await ask("position", { game, position });
+async function clicksOf(page, game, position, move) {
+  const { moves } = await ask(page, "position", { game, position });
   const [way] = moves.find((known) => known.move === move).ways;
   return way.map(({ at }) => at);
 }
 
 /** Returns a move that does not solve a puzzle. */
-async function wrongMove(puzzle) {
-  const { moves } = await ask("position", { game: puzzle.game, position: puzzle.position });
+async function wrongMove(page, puzzle) {
+  const { moves } = await ask(page, "position", { game: puzzle.game, position: puzzle.position });
   return moves.find(({ move }) => !puzzle.answers.includes(move)).move;
 }
 
-const puzzle = (query) => ask(`puzzle?${new URLSearchParams(query)}`);
+const puzzle = (page, query) => ask(page, `puzzle?${new URLSearchParams(query)}`);
 
 /** Does the task of every step of the rules; returns the number of clicks. */
 async function walkThroughRules(page, game) {
-  const { lessons } = await ask(`lessons?game=${game}`);
+  const { lessons } = await ask(page, `lessons?game=${game}`);
   let clicks = 0;
   for (const [index, lesson] of lessons.entries()) {
     await page.getByRole("heading", { name: lesson.title.en, exact: true }).waitFor();
     if (lesson.task) {
-      const { moves } = await ask("position", { game, ...(lesson.position ? { position: lesson.position } : {}) });
-      const places = await clicksOf(game, lesson.position || undefined, lesson.task.moves[0] ?? moves[0].move);
+      const { moves } = await ask(page, "position", { game, ...(lesson.position ? { position: lesson.position } : {}) });
+      const places = await clicksOf(page, game, lesson.position || undefined, lesson.task.moves[0] ?? moves[0].move);
       await play(page, ...places);
       clicks += places.length;
       await page.locator(".verdict-line.fine", { hasText: lesson.task.done.en }).waitFor();
@@ -74,10 +67,10 @@ test("the rules speak German", async (t) => {
 
 for (const game of ["mill", "connect4", "othello"]) {
   test(`a puzzle of ${game} is solved, explained and remembered`, async (t) => {
-    const asked = await puzzle({ game, grade: 2, number: 4 });
     const page = await open(t, `/#/learn/${game}/puzzles?grade=2&number=5`);
+    const asked = await puzzle(page, { game, grade: 2, number: 4 });
     await page.getByText("No puzzle solved yet.").waitFor();
-    await play(page, ...(await clicksOf(game, asked.position, asked.answers[0])));
+    await play(page, ...(await clicksOf(page, game, asked.position, asked.answers[0])));
     await page.locator(".verdict-line.fine", { hasText: "Right!" }).waitFor();
     await page.locator(".outcomes .right").first().waitFor();
     await page.getByText("One puzzle solved, 1 at the first try.").waitFor();
@@ -89,12 +82,12 @@ for (const game of ["mill", "connect4", "othello"]) {
 }
 
 test("a wrong move is answered by what it allows, and the answer can be shown", async (t) => {
-  const asked = await puzzle({ game: "connect4", grade: 3, number: 0 });
   const page = await open(t, "/#/learn/connect4/puzzles?grade=3&number=1");
-  const wrong = await wrongMove(asked);
-  const { moves } = await ask(`puzzle/moves?${new URLSearchParams({ game: "connect4", position: asked.position })}`);
+  const asked = await puzzle(page, { game: "connect4", grade: 3, number: 0 });
+  const wrong = await wrongMove(page, asked);
+  const { moves } = await ask(page, `puzzle/moves?${new URLSearchParams({ game: "connect4", position: asked.position })}`);
   const { says } = moves.find(({ move }) => move === wrong);
-  await play(page, ...(await clicksOf("connect4", asked.position, wrong)));
+  await play(page, ...(await clicksOf(page, "connect4", asked.position, wrong)));
   await page.locator(".verdict-line.problem", { hasText: says.text.slice(1) }).waitFor();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("button", { name: "Show the answer" }).click();
@@ -103,7 +96,7 @@ test("a wrong move is answered by what it allows, and the answer can be shown", 
   await page.getByText("No puzzle solved yet.").waitFor();
 });
 
-test("a puzzle that cannot be loaded is reported, and can be requested again", async (t) => {
+test("a puzzle that cannot be loaded is reported, and can be requested again", needs("requests"), async (t) => {
   const page = await open(t, "/#/learn/connect4/puzzles?grade=1&number=1");
   await page.getByText("Grade 1, puzzle 1").waitFor();
   await page.route("**/api/v1/puzzle?*", (route) => route.abort(), { times: 1 });
@@ -147,7 +140,7 @@ test("the openings of connect four have exact values and can be walked through",
 for (const game of ["mill", "othello"]) {
   test(`the openings of ${game} have a value for every move`, async (t) => {
     const page = await open(t, `/#/learn/${game}/openings`);
-    const { moves } = await ask("position", { game });
+    const { moves } = await ask(page, "position", { game });
     const rows = page.locator(".openings tbody tr");
     await rows.nth(moves.length - 1).waitFor();
     // All of mill is known, and in Othello moves lead to openings with names.
@@ -174,8 +167,9 @@ test("the openings of othello have the values of the book, which are estimates a
 });
 
 test("the coach warns before a blunder, and the player may think again or play it", async (t) => {
-  const { you } = await ask("matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
-  const page = await open(t, `/#/game/${you.key}`);
+  const page = await open(t);
+  const { you } = await ask(page, "matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
+  await visit(page, `#/game/${you.key}`);
   await page.getByRole("button", { name: "More" }).last().click();
   await page.getByRole("menuitem", { name: "Warn me of blunders" }).click();
   await play(page, "4");
@@ -189,13 +183,14 @@ test("the coach warns before a blunder, and the player may think again or play i
   await page.locator("move-list .move").first().waitFor();
 });
 
-test("the coach warns although the server has sent the game again meanwhile", async (t) => {
-  const { you } = await ask("matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
-  const page = await open(t, `/#/game/${you.key}`);
+test("the coach warns although the server has sent the game again meanwhile", needs("requests"), async (t) => {
+  const page = await open(t);
+  const { you } = await ask(page, "matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
+  await visit(page, `#/game/${you.key}`);
   await page.getByRole("button", { name: "More" }).last().click();
   await page.getByRole("menuitem", { name: "Warn me of blunders" }).click();
   await page.route("**/api/v1/coach?*", async (route) => {
-    await ask(`matches/${you.key}/players`, { black: "easy" });
+    await ask(page, `matches/${you.key}/players`, { black: "easy" });
     await page.locator("player-card", { hasText: "Easy" }).waitFor();
     await route.continue();
   });
@@ -204,10 +199,12 @@ test("the coach warns although the server has sent the game again meanwhile", as
 });
 
 /** Returns the best move of a position, found by an engine. */
-async function bestMove(game, position) {
-  const answer = await fetch(`${await address()}/api/v1/analysis?${new URLSearchParams({ game, position, lines: "1", seconds: "0.1" })}`);
-  const [, done] = /event: done\ndata: (.*)/.exec(await answer.text()) ?? [];
-  return JSON.parse(done).lines[0].move;
+async function bestMove(page, game, position) {
+  return page.evaluate(async ([game, position]) => {
+    const { listen } = await import("./js/api.js");
+    const { lines } = await new Promise((resolve, reject) => { listen("analysis", { game, position, lines: "1", seconds: 0.1 }, { done: resolve, problem: reject }); });
+    return lines[0].move;
+  }, [game, position]);
 }
 
 /** Plays the game on the page to its end against a computer; returns the winner, the player's side and the number of clicks. */
@@ -216,14 +213,14 @@ async function playToTheEnd(page, game) {
   let clicks = 0;
   for (;;) {
     await page.locator(".target.open, .message.end").first().waitFor();
-    const { state, you } = await ask(`matches/${key}`);
+    const { state, you } = await ask(page, `matches/${key}`);
     const [side] = you.plays;
     if (state.view.ending) return { winner: state.view.ending.winner, side, clicks };
     if (state.view.turn !== side) continue;
-    const places = await clicksOf(game, state.view.position, await bestMove(game, state.view.position));
+    const places = await clicksOf(page, game, state.view.position, await bestMove(page, game, state.view.position));
     await play(page, ...places);
     clicks += places.length;
-    await page.waitForFunction(async ([address, version]) => (await (await fetch(address)).json()).state.version > version, [`api/v1/matches/${key}`, state.version]);
+    await until(page, async () => (await ask(page, `matches/${key}`)).state.version > state.version, "the move on the board");
   }
 }
 
@@ -239,8 +236,8 @@ test("a new player learns mill, solves three puzzles, beats the beginner and see
   await click(page.getByRole("link", { name: "Solve puzzles" }));
   for (const number of [0, 1, 2]) {
     await page.getByText(`Grade 1, puzzle ${number + 1}`).waitFor();
-    const asked = await puzzle({ game: "mill", grade: 1, number });
-    const places = await clicksOf("mill", asked.position, asked.answers[0]);
+    const asked = await puzzle(page, { game: "mill", grade: 1, number });
+    const places = await clicksOf(page, "mill", asked.position, asked.answers[0]);
     await play(page, ...places);
     clicks += places.length;
     await page.locator(".verdict-line.fine", { hasText: "Right!" }).waitFor();

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, message, moveCount, open, play } from "../browser.js";
+import { needs } from "../edition.js";
 
 const HUMANS = { white: "human", black: "human" };
 
@@ -78,7 +79,7 @@ test("the opponent is changed in the middle of a game, and a long thought is cut
   await moveCount(page, 2);
 });
 
-test("a guest is invited by one link, plays one side, and both continue with the rematch", async (t) => {
+test("a guest is invited by one link, plays one side, and both continue with the rematch", needs("guests"), async (t) => {
   const page = await open(t);
   await page.locator(".card:has([value=connect4])").click();
   await page.locator("select[name=black]").selectOption("guest");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, counted, message, moveCount, open, play } from "../browser.js";
+import { needs } from "../edition.js";
 
 test("opening the page and pressing Enter begins a game against the computer", async (t) => {
   const page = await open(t);
@@ -90,7 +91,7 @@ test("what was chosen is remembered, and a running game is offered first", async
   await moveCount(page, 1);
 });
 
-test("an incomplete answer counts as none, and the start page works without it", async (t) => {
+test("an incomplete answer counts as none, and the start page works without it", needs("requests"), async (t) => {
   const page = await open(t);
   await begin(page, "connect4", { white: "human", black: "human" });
   await page.route("**/api/v1/matches/list", (route) => route.fulfill({ status: 200, contentType: "application/json", body: '{"matches":[' }), { times: 1 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, message, moveCount, moves, open, play } from "../browser.js";
+import { needs } from "../edition.js";
 import { lastingPort, startServer } from "../server.js";
 
 const HUMANS = { white: "human", black: "human" };
@@ -29,7 +30,7 @@ test("moves are taken back and repeated", async (t) => {
   await moveCount(page, 2);
 });
 
-test("two browsers play one game by a link", async (t) => {
+test("two browsers play one game by a link", needs("guests"), async (t) => {
   const white = await open(t);
   await begin(white, "connect4", HUMANS);
   await white.getByRole("button", { name: "More" }).last().click();
@@ -48,7 +49,7 @@ test("two browsers play one game by a link", async (t) => {
   assert.deepEqual(await moves(watcher), ["4", "3"]);
 });
 
-test("a hidden page closes its stream, and catches up when it is visible again", async (t) => {
+test("a hidden page closes its stream, and catches up when it is visible again", needs("requests"), async (t) => {
   const page = await open(t);
   await begin(page, "connect4", HUMANS);
   const other = await open(t, new URL(page.url()).hash.replace(/^/, "/"));
@@ -69,7 +70,7 @@ test("a hidden page closes its stream, and catches up when it is visible again",
   await moveCount(page, 2);
 });
 
-test("a killed server restarts with every move, and the page reconnects by itself", async (t) => {
+test("a killed server restarts with every move, and the page reconnects by itself", needs("server"), async (t) => {
   const first = await startServer(undefined, lastingPort());
   const page = await open(t, "/", {}, first.address);
   await begin(page, "connect4", HUMANS);

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { address, counted, open } from "../browser.js";
+import { needs } from "../edition.js";
 import { ownerOf, startServer } from "../server.js";
 
 /** A cell of the triangle. */
@@ -15,7 +16,7 @@ async function tables(t, query = "", options = {}, base = undefined) {
   return page;
 }
 
-test("a cell of the triangle shows what is in its tables, for both sides to move", async (t) => {
+test("a cell of the triangle shows what is in its tables, for both sides to move", needs("tables"), async (t) => {
   const page = await tables(t);
   await counted(page.locator(".triangle .cell"), 28);
   // The figures are published ones.
@@ -35,7 +36,7 @@ test("a cell of the triangle shows what is in its tables, for both sides to move
   await panel.locator("details tbody tr").filter({ hasText: "66,472" }).waitFor();
 });
 
-test("the longest win is stepped through to its end and opened in the analysis", async (t) => {
+test("the longest win is stepped through to its end and opened in the analysis", needs("tables"), async (t) => {
   const page = await tables(t, "?stones=3-3");
   await page.getByRole("button", { name: "Show the longest win (25 plies)" }).click();
   const line = page.locator("winning-line");
@@ -59,7 +60,7 @@ test("the longest win is stepped through to its end and opened in the analysis",
   await page.locator("winning-line").getByText("Move 0 of 25").waitFor();
 });
 
-test("a missing table shows its cost, is built, watched and stopped", async (t) => {
+test("a missing table shows its cost, is built, watched and stopped", needs("tables"), async (t) => {
   const server = await startServer();
   t.after(() => server.stop());
   const page = await tables(t, "?stones=3-3", {}, server.address);
@@ -83,7 +84,7 @@ test("a missing table shows its cost, is built, watched and stopped", async (t) 
   await page.getByRole("button", { name: "Build up to 7-7" }).and(page.locator(":enabled")).waitFor();
 });
 
-test("the owner's address makes a browser the owner's, and does not leak the key", async (t) => {
+test("the owner's address makes a browser the owner's, and does not leak the key", needs("owner"), async (t) => {
   const page = await open(t, "/", { owner: false });
   await page.goto(`${await address()}/#/tables?stones=9-9`);
   await page.getByText("Only the owner of the machine that runs Endspiel can build tables").waitFor();
@@ -95,7 +96,7 @@ test("the owner's address makes a browser the owner's, and does not leak the key
   await page.getByRole("button", { name: /Build|Solve/ }).first().waitFor();
 });
 
-test("a visitor sees everything but cannot build", async (t) => {
+test("a visitor sees everything but cannot build", needs("owner"), async (t) => {
   const page = await tables(t, "?stones=9-9", { extraHTTPHeaders: { "X-Forwarded-For": "192.168.1.7" } });
   await page.getByText("Only the owner of the machine that runs Endspiel can build tables").waitFor();
   await counted(page.getByRole("button", { name: /Build|Solve/ }), 0);
@@ -103,7 +104,7 @@ test("a visitor sees everything but cannot build", async (t) => {
   await page.locator(".counts").getByText("140,621").waitFor();
 });
 
-test("the keyboard alone chooses tables", async (t) => {
+test("the keyboard alone chooses tables", needs("tables"), async (t) => {
   const page = await tables(t);
   await cell(page, "3-3").focus();
   await page.keyboard.press("ArrowDown");
@@ -121,7 +122,7 @@ test("the keyboard alone chooses tables", async (t) => {
 });
 
 for (const [width, locale, colorScheme] of [[360, "de-DE", "dark"], [1920, "en-GB", "light"]]) {
-  test(`nothing sticks out at ${width} pixels (${locale})`, async (t) => {
+  test(`nothing sticks out at ${width} pixels (${locale})`, needs("tables"), async (t) => {
     const page = await tables(t, "?stones=4-3&own=3&longest=1", { viewport: { width, height: 740 }, locale, colorScheme });
     await page.locator("winning-line .move").nth(32).waitFor();
     await page.locator(".distances").waitFor();

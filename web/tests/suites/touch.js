@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, message, moveCount, moves, open, play } from "../browser.js";
+import { begin, message, moveCount, moves, open, play, visit } from "../browser.js";
+import { site } from "../edition.js";
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
@@ -50,16 +51,15 @@ test("on a phone no German word is cut off, and choosing a game moves nothing", 
   assert.deepEqual(await cut(page), []);
   await page.getByRole("button", { name: "Mehr" }).last().click();
   await page.getByRole("menuitem", { name: "Teilen" }).click();
-  await page.getByRole("dialog").getByText("Jemanden einladen").first().waitFor();
+  await page.getByRole("dialog").getByText(site ? "Link, der die Partie enthält" : "Jemanden einladen").first().waitFor();
   assert.deepEqual(await cut(page), []);
-  const home = new URL(page.url()).origin;
-  await page.goto(`${home}/#/learn/mill/rules?step=2`);
+  await visit(page, "#/learn/mill/rules?step=2");
   await message(page, "Schließe die Mühle auf der obersten Linie und wähle dann den schwarzen Stein, den du schlägst.");
   assert.deepEqual(await cut(page), []);
-  await page.goto(`${home}/#/learn/mill/openings`);
+  await visit(page, "#/learn/mill/openings");
   await page.locator(".openings tbody tr").nth(23).waitFor();
   assert.deepEqual(await cut(page), []);
-  await page.goto(`${home}/#/analyse?game=mill&moves=d6`);
+  await visit(page, "#/analyse?game=mill&moves=d6");
   await page.getByRole("button", { name: "Ab hier löschen" }).waitFor();
   assert.ok(await page.locator(".panels").evaluate((panels) => panels.scrollWidth <= panels.clientWidth), "nothing sticks out");
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);

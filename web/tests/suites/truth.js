@@ -87,7 +87,7 @@ test("mistakes of a review are walked through with a resting mouse, and after th
 test("a refusal ends with its cause, and does not hide the end of the game", async (t) => {
   const page = await open(t);
   await begin(page, "mill", HUMANS);
-  const other = await open(t, new URL(page.url()).hash.replace(/^/, "/"));
+  const other = await open(t, new URL(page.url()).hash.replace(/^/, "/"), { beside: page });
   await play(page, "d6");
   await moveCount(other, 1);
   // Makes the three seconds of a refusal last long.

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { de } from "../../js/words/de.js";
 import { en } from "../../js/words/en.js";
-import { open } from "../browser.js";
+import { open, visit } from "../browser.js";
+import { site } from "../edition.js";
 
 const root = join(import.meta.dirname, "../../js");
 const sources = readdirSync(root, { recursive: true }).map(String).filter((name) => name.endsWith(".js") && !name.startsWith("words/") && name !== "types.js");
@@ -55,13 +56,15 @@ async function choices(page) {
   await page.locator("header button").first().click();
   await note("settings", dialog);
   await page.keyboard.press("Escape");
-  await page.goto(new URL("/#/arena/new", page.url()).href);
-  await page.locator(".new-tournament select[name=limit]").waitFor();
-  await note("arena", page.locator(".new-tournament"));
-  await page.goto(new URL("/#/analyse?game=mill", page.url()).href);
+  if (!site) {
+    await visit(page, "#/arena/new");
+    await page.locator(".new-tournament select[name=limit]").waitFor();
+    await note("arena", page.locator(".new-tournament"));
+  }
+  await visit(page, "#/analyse?game=mill");
   await page.locator("best-lines select").waitFor();
   await note("analysis", page.locator(".game-page"));
-  await page.goto(new URL("/#/lab?game=connect4", page.url()).href);
+  await visit(page, "#/lab?game=connect4");
   await page.locator(".lab-page select, lab-page select").first().waitFor();
   await note("lab", page.locator("#page, main").first());
   return found;

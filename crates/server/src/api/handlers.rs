@@ -28,7 +28,7 @@ pub async fn look<O: Look>(State(app): AppState, client: Client, Asked(asked): O
     let live = host::find(&app, key, client).await?;
     let held = live.held().await;
     let role = held.session.role(key)?;
-    Ok(Reply::of(O::look(&held.session, role, now(), asked)))
+    Ok(Reply::of(O::look(&held.session, role, now(), asked)?))
 }
 
 /// Executes an operation that changes a stored match.

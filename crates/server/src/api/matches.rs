@@ -1,9 +1,10 @@
-//! Handlers that begin, list and remove stored games.
+//! Handlers that begin, list, keep and remove stored games.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use endspiel_service::matches::begin::ListAnswer;
+use endspiel_service::matches::record::Kept;
 use endspiel_service::matches::state::{Shown, Summary};
 use endspiel_service::{Body, Created, Done, Key, Refusal, list};
 
@@ -69,6 +70,13 @@ pub async fn list(
         answer.add(key, found);
     }
     Ok(Reply::of(answer))
+}
+
+/// `POST /matches/keep`
+pub async fn keep(State(app): AppState, client: Client, Asked(Body(asked)): Of<list::Keep>) -> Result<Reply, ApiError> {
+    let service = app.service.clone();
+    let stored = app.run_quick(client, move || asked.open(&service, now())).await?;
+    Ok(Reply::of(Kept { new: host::keep(&app, stored, client).await? }))
 }
 
 async fn summary(app: &Arc<App>, client: Client, key: Key) -> Result<Summary, Refusal> {

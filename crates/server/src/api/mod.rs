@@ -41,6 +41,7 @@ fn hosted() -> HashMap<&'static str, MethodRouter<Arc<App>>> {
         by::<list::Describe, _>(catalogue::description),
         by::<list::Begin, _>(matches::begin),
         by::<list::ListMatches, _>(matches::list),
+        by::<list::Keep, _>(matches::keep),
         by::<list::Remove, _>(matches::remove),
         by::<list::Rematch, _>(matches::rematch),
         by::<list::Follow, _>(following::events),

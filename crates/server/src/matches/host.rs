@@ -100,6 +100,13 @@ pub async fn begin(app: &Arc<App>, new: NewMatch, client: Client) -> Result<(Key
     Ok((stored.keys[0], open(app, StoredMatch { id, ..stored }, client)))
 }
 
+/// Stores a match of a backup, and returns whether it is new: one whose keys are known already is left alone.
+pub async fn keep(app: &Arc<App>, stored: StoredMatch, client: Client) -> Result<bool, Refusal> {
+    let row = Row::of(&stored, 0, now());
+    check_room(app, client).await?;
+    app.store.write(move |database| row.insert_unless_known(database)).await
+}
+
 /// Refuses a new match if the client begins too many or the store is full; untouched games make room.
 async fn check_room(app: &Arc<App>, client: Client) -> Result<(), Refusal> {
     app.new_games.take(client.network, Instant::now()).map_err(too_often)?;

@@ -63,6 +63,17 @@ impl Row {
         Ok(id)
     }
 
+    /// Writes a new match and returns true, unless one of its keys opens a match already.
+    pub fn insert_unless_known(&self, database: &Connection) -> rusqlite::Result<bool> {
+        let mut known = database.prepare_cached("SELECT 1 FROM keys WHERE key = ?1")?;
+        for key in &self.record.keys {
+            if known.exists([key.0])? {
+                return Ok(false);
+            }
+        }
+        self.insert(database).map(|_| true)
+    }
+
     /// Writes a changed match. Returns false if it is no longer there.
     pub fn update(&self, database: &Connection) -> rusqlite::Result<bool> {
         let record = &self.record;

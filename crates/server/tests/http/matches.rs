@@ -310,6 +310,42 @@ fn an_exported_match_names_its_players() {
 }
 
 #[test]
+fn a_match_of_a_backup_is_exported_by_its_owner_and_kept_once() {
+    let owned = begin(&server(), json!({ "game": "connect4", "moves": "4453" }));
+    let watcher = owned.as_role("watch");
+    assert_eq!(watcher.client.get(&watcher.path("/export?as=backup")).refused(403), "forbidden");
+    let record = owned.client.get(&owned.path("/export?as=backup")).json();
+    let keep = || owned.client.post("/matches/keep", &json!({ "record": record })).good();
+    assert_eq!(keep(), json!({ "new": false }));
+    owned.client.delete(&owned.path(""));
+    assert_eq!(keep(), json!({ "new": true }));
+    assert_eq!(
+        (owned.state()["record"].clone(), owned.state()["version"].clone()),
+        (json!("4453"), record["version"].clone())
+    );
+    assert_eq!(owned.play("1")["record"], "44531");
+}
+
+#[test]
+fn a_match_of_a_backup_that_is_not_one_of_ours_is_refused() {
+    let owned = begin(&server(), json!({ "game": "connect4", "moves": "4453" }));
+    let record = owned.client.get(&owned.path("/export?as=backup")).json();
+    owned.client.delete(&owned.path(""));
+    for (name, value) in [
+        ("moves", json!([{ "move": "9", "seconds": 0, "cost": null }])),
+        ("players", json!({ "white": "ugi:touch /tmp/x", "black": "human" })),
+        ("pause", json!(1e9)),
+        ("keys", json!([owned.key, owned.key, owned.key, owned.key])),
+    ] {
+        let mut spoiled = record.clone();
+        spoiled[name] = value;
+        let answer = owned.client.post("/matches/keep", &json!({ "record": spoiled }));
+        assert!((400..500).contains(&answer.status), "{name}: {}", answer.status);
+    }
+    assert_eq!(owned.client.get(&owned.path("")).refused(404), "not-found");
+}
+
+#[test]
 fn a_removed_match_is_gone_for_all_keys() {
     let owner = begin(&server(), json!({ "game": "mill" }));
     let watcher = owner.as_role("watch");

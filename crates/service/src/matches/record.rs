@@ -4,14 +4,16 @@ use endspiel_game::Colour;
 use endspiel_games::Games;
 use endspiel_presentation::EndingView;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
-use super::begin::mover;
+use super::begin::{checked_pause, mover};
 use super::clock::Clocks;
-use super::player::{PlayerWords, Players, turn};
+use super::player::{PlayerWords, Players, check_players, turn};
 use super::session::Moment;
 use super::stored_match::{PlayedMove, StoredMatch};
+use crate::place::MAX_MOVES;
 use crate::wire::json;
-use crate::{Key, Kind, Limits, Refusal, Thinking, Written};
+use crate::{Key, Kind, Limits, Refusal, Service, Thinking, Written};
 
 /// A match as it is stored, apart from its number.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -81,10 +83,14 @@ impl Record {
 
     /// Opens the match with this number as it was stored.
     pub fn open(self, games: &Games, id: i64, now: Moment) -> Result<StoredMatch, Refusal> {
-        let unreadable = |what: &str| unreadable(id, what);
-        let limits = self.limits.checked().map_err(|_| unreadable("its draw limits"))?;
+        self.read(games, id, now).map_err(|what| unreadable(id, &what))
+    }
+
+    /// Returns the match, or the part of it that cannot be read.
+    fn read(self, games: &Games, id: i64, now: Moment) -> Result<StoredMatch, String> {
+        let limits = self.limits.checked().map_err(|_| "its draw limits")?;
         let opened = games.open(&self.game).and_then(|game| game.open(Some(&self.start), limits));
-        let mut played = opened.map_err(|error| unreadable(&format!("its start ({error})")))?;
+        let mut played = opened.map_err(|error| format!("its start ({error})"))?;
         let first = turn(&*played);
         let logged = |(ply, entry): (usize, RecordedMove)| PlayedMove {
             mv: entry.mv,
@@ -94,10 +100,10 @@ impl Record {
         };
         let log: Vec<PlayedMove> = self.moves.into_iter().enumerate().map(logged).collect();
         for entry in &log {
-            played.play(&entry.mv).map_err(|error| unreadable(&format!("its moves ({error})")))?;
+            played.play(&entry.mv).map_err(|error| format!("its moves ({error})"))?;
         }
         if self.turns > log.len() {
-            return Err(unreadable("its moves (some are missing)"));
+            return Err("its moves (some are missing)".to_owned());
         }
         while played.moves().len() > self.turns && played.undo() {}
         let mut stored = StoredMatch {
@@ -127,4 +133,41 @@ impl Record {
 /// Returns the refusal of a stored match of which a part cannot be read.
 pub fn unreadable(id: i64, what: &str) -> Refusal {
     Refusal::new(Kind::Storage, format!("game {id} is stored, but {what} cannot be read"))
+}
+
+/// A request to keep a match of a backup.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct KeepRequest {
+    /// The match as it was exported for a backup.
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))]
+    record: Box<RawValue>,
+}
+
+impl KeepRequest {
+    /// Reads the match. Its number is assigned by the store later. It comes from outside, so it is checked as a new one is.
+    pub fn open(self, service: &Service, now: Moment) -> Result<StoredMatch, Refusal> {
+        let refuse = |why: String| Refusal::new(Kind::BadText, format!("this match of a backup cannot be kept: {why}"));
+        let record: Record = serde_json::from_str(self.record.get()).map_err(|error| refuse(error.to_string()))?;
+        checked_pause(record.pause).map_err(|why| refuse(why.to_string()))?;
+        if record.moves.len() > MAX_MOVES {
+            return Err(refuse(format!("it has more than {MAX_MOVES} moves")));
+        }
+        if record.keys.iter().enumerate().any(|(place, key)| record.keys[..place].contains(key)) {
+            return Err(refuse("its keys are not different".to_owned()));
+        }
+        let stored = record.read(&service.games, 0, now).map_err(|what| refuse(format!("{what} cannot be read")))?;
+        check_players(service, &stored.played.spec(), [&stored.players.white, &stored.players.black])?;
+        // Its age begins anew, or it would soon expire.
+        Ok(StoredMatch { changed: now, ..stored })
+    }
+}
+
+/// Whether a match of a backup is kept.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Kept {
+    /// False if there is a match with its keys already, which stays as it is.
+    pub new: bool,
 }

@@ -8,10 +8,11 @@ use serde::{Deserialize, Serialize};
 
 use super::clock::Clocks;
 use super::player::{Player, PlayerWords, Players};
+use super::record::Record;
 use super::session::{Moment, Session};
 use super::stored_match::{PlayedMove, StoredMatch};
 use crate::view::View;
-use crate::{File, Key, Limits, Look, Params, Role, list};
+use crate::{File, Key, Limits, Look, Params, Refusal, Role, list};
 
 /// The state of the engine to move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -219,8 +220,8 @@ impl Look for list::Show {
         *key
     }
 
-    fn look(session: &Session, role: Role, now: Moment, key: Key) -> Shown {
-        Shown::of(session, key, role, now)
+    fn look(session: &Session, role: Role, now: Moment, key: Key) -> Result<Shown, Refusal> {
+        Ok(Shown::of(session, key, role, now))
     }
 }
 
@@ -228,7 +229,7 @@ impl Look for list::Show {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExportQuery {
-    /// The format: the game's own record, or the saved game.
+    /// The format: the game's own record, the saved game, or for its owner all of the match for a backup.
     #[serde(default, rename = "as")]
     format: Format,
 }
@@ -242,6 +243,7 @@ enum Format {
     #[default]
     Record,
     Json,
+    Backup,
 }
 
 impl Look for list::Export {
@@ -249,10 +251,15 @@ impl Look for list::Export {
         *key
     }
 
-    fn look(session: &Session, _: Role, _: Moment, (_, Params(query)): (Key, Params<ExportQuery>)) -> File {
+    fn look(
+        session: &Session,
+        role: Role,
+        now: Moment,
+        (_, Params(query)): (Key, Params<ExportQuery>),
+    ) -> Result<File, Refusal> {
         let stored = session.stored();
         let name = stored.played.info().name;
-        match query.format {
+        Ok(match query.format {
             Format::Record => File {
                 name: format!("{name}.txt"),
                 content: "text/plain; charset=utf-8",
@@ -266,7 +273,15 @@ impl Look for list::Export {
                     SavedGame::of(&*stored.played, stored.limits).with_players(players).to_json()
                 },
             },
-        }
+            Format::Backup => {
+                stored.check_owns(role)?;
+                File {
+                    name: format!("{name}.json"),
+                    content: "application/json",
+                    text: Record::of(stored, 0, now).to_json(),
+                }
+            }
+        })
     }
 }
 

@@ -222,7 +222,7 @@ impl Match {
     pub fn shown(&self) -> Value {
         let key = self.session.stored().keys[0];
         let role = self.session.role(key).unwrap();
-        serde_json::to_value(list::Show::look(&self.session, role, self.now, key)).unwrap()
+        serde_json::to_value(list::Show::look(&self.session, role, self.now, key).unwrap()).unwrap()
     }
 
     pub fn state(&self) -> Value {

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use endspiel_machine::Asset;
+use endspiel_wasm::file_name;
 use serde_json::{Value, json};
-use xxhash_rust::xxh3::xxh3_64;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(env::args_os().nth(1).ok_or("usage: assets DIR")?);
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Writes a file and returns its line of the list.
 fn write(asset: &'static Asset, folder: &Path) -> Result<Value, Box<dyn Error>> {
     let bytes = asset.bytes().ok_or_else(|| format!("{} is not embedded", asset.name()))?;
-    let file = format!("{}.{:016x}.bin", asset.name(), xxh3_64(bytes));
+    let file = file_name(asset.name(), bytes);
     fs::write(folder.join(&file), bytes)?;
     Ok(json!({ "name": asset.name(), "file": file, "bytes": bytes.len() }))
 }

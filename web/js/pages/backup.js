@@ -1,0 +1,82 @@
+/** Everything that this browser holds as one file: games, settings, solved puzzles, results. Every edition reads it. */
+
+import { Problem, fileOf, post } from "../api.js";
+import { html, refill } from "../element.js";
+import { allSolved, mergeSolved } from "../learn/record.js";
+import { mergeResults } from "../results.js";
+import { settings } from "../settings.js";
+import { say } from "../words/words.js";
+import { download } from "./export-dialog.js";
+
+/** @typedef {import("../settings.js").Settings} Settings */
+/**
+ * @typedef {object} Backup
+ * @property {number} endspiel the version of this format
+ * @property {Settings} settings
+ * @property {import("../learn/record.js").Kept} puzzles
+ * @property {unknown[]} matches as the host exports them
+ */
+
+/** The version of the format. */
+const VERSION = 1;
+
+/** Returns the buttons that write and read the file, for the settings. */
+export function backupButtons() {
+  const said = html("p", { class: "small", role: "status" });
+  const file = html("input", { type: "file", accept: ".json,application/json", class: "spoken", tabindex: -1, "aria-label": say("backup.read") });
+  const tell = (/** @type {() => Promise<string>} */ act) => void act().then((text) => refill(said, text), (problem) => {
+    if (!(problem instanceof Problem)) throw problem;
+    refill(said, problem.words());
+  });
+  file.addEventListener("change", () => {
+    const chosen = file.files?.[0];
+    if (chosen) tell(() => readBackup(chosen));
+    file.value = "";
+  });
+  return html("div", { class: "stack" },
+    html("div", { class: "row" },
+      html("button", { type: "button", class: "button", onclick: () => tell(writeBackup) }, say("backup.write")),
+      html("button", { type: "button", class: "button", onclick: () => file.click() }, say("backup.read")), file),
+    html("p", { class: "small soft" }, say("backup.help")), said);
+}
+
+/** Saves the file, and returns what is in it in words. */
+async function writeBackup() {
+  const current = settings.get();
+  /** @type {unknown[]} */
+  const matches = [];
+  for (const key of current.matches) {
+    // Games of others cannot be taken along, nor what is gone.
+    const match = await fileOf("matches/{key}/export", { key, as: "backup" }).catch(() => undefined);
+    if (match) matches.push(JSON.parse(await match.text()));
+  }
+  /** @type {Backup} */
+  const backup = { endspiel: VERSION, settings: current, puzzles: allSolved(), matches };
+  download(new Blob([JSON.stringify(backup)], { type: "application/json" }), "endspiel-backup.json");
+  return say("backup.written", { n: matches.length });
+}
+
+/** Takes over what is in a file. Games, solved puzzles and results that are here stay. @param {File} file */
+async function readBackup(file) {
+  /** @type {Partial<Backup>} */
+  const backup = await file.text().then(JSON.parse).catch(() => ({}));
+  if (typeof backup?.endspiel !== "number" || !Array.isArray(backup.matches)) return say("backup.nonsense");
+  if (backup.endspiel > VERSION) return say("backup.newer");
+  let [kept, known, refused] = [0, 0, 0];
+  for (const record of backup.matches) {
+    try {
+      if ((await post("matches/keep", {}, { record })).new) kept += 1;
+      else known += 1;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      refused += 1;
+    }
+  }
+  mergeSolved(backup.puzzles);
+  const before = settings.get();
+  settings.take(backup.settings);
+  mergeResults(before);
+  const { matches } = settings.get();
+  settings.change({ matches: [...before.matches, ...matches.filter((key) => !before.matches.includes(key))] });
+  return say(refused > 0 ? "backup.partly" : "backup.taken", { n: kept, known, refused });
+}
