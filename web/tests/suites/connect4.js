@@ -45,7 +45,7 @@ test("connect four: threats are marked and told when asked for, in analysis", as
   await counted(page.locator(".insight-mark.weak.yellow"), 2);
   const told = page.locator(".insight li").first();
   await told.waitFor();
-  assert.match((await told.textContent()) ?? "", /room for 21 more; then it is Yellow's turn/);
+  assert.match((await told.textContent()) ?? "", /21 more can be played without playing below a threat; then it is Yellow's turn/);
   const column = await page.locator('.target[data-click="1"]').getAttribute("aria-label");
   assert.match(column ?? "", /Yellow threatens row 3 of column 1, in an odd row, and those fall to Yellow/);
   await page.keyboard.press("t");
