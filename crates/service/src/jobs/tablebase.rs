@@ -207,7 +207,7 @@ impl ProbePosition {
 
     /// Probes the position and its moves.
     pub fn probe(&self, games: &Games, stop: &Stop) -> Result<Probed, Error> {
-        Ok(games.exact_probe(&self.game)?(&self.position, self.since, stop)?)
+        games.exact_probe(&self.game)?(&self.position, self.since, stop)
     }
 }
 
