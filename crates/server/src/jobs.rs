@@ -21,6 +21,9 @@ pub trait Listener<E>: Send + Sync + 'static {
     /// Reports how many searches are ahead in the queue.
     fn waiting(&self, ahead: usize);
 
+    /// Reports that the search has waited between two turns and goes on.
+    fn goes_on(&self) {}
+
     /// Takes an event if there is room for it, without waiting.
     fn tell(&self, event: E) -> Delivery<E>;
 
@@ -204,5 +207,6 @@ pub async fn go_on<J: Job>(
         }
         let need = Need { memory: job.memory(), engine: Some(working.key.clone()) };
         permit = app.pool.enter(client, need, |ahead| working.listener.waiting(ahead)).await?;
+        working.listener.goes_on();
     }
 }

@@ -156,6 +156,12 @@ impl Listener<Written<Thinking>> for Spectators {
         }
     }
 
+    fn goes_on(&self) {
+        self.live.announce(LiveMessage::Nothing);
+        // The state says that the engine thinks.
+        self.live.state.send_modify(|_| {});
+    }
+
     fn tell(&self, thinking: Written<Thinking>) -> Delivery<Written<Thinking>> {
         if self.live.is_watched() {
             self.live.announce(LiveMessage::Thinking(thinking));

@@ -7,7 +7,7 @@ use std::arch::wasm32::{
     u8x16_add, u16x8_shr, v128, v128_load,
 };
 
-use super::{ADDED, HIDDEN, MOST, NUMBERS, Stage, TABLE, UNIT, Vector, WIDTH};
+use super::{ADDED, HIDDEN, MAX_VALUE, NUMBERS, Stage, TABLE, UNIT, Vector, WIDTH};
 
 /// The number of 128-bit vectors for one byte of every element.
 const PARTS: usize = WIDTH / 16;
@@ -35,7 +35,7 @@ pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
             uppers[part] = i16x8_add(uppers[part], u16x8_shr(both, 8));
         }
     }
-    let (none, most) = (i16x8_splat(0), i16x8_splat(MOST));
+    let (none, most) = (i16x8_splat(0), i16x8_splat(MAX_VALUE));
     let added = i16x8_splat(ADDED * NUMBERS as i16);
     let mut sums = i32x4_splat(0);
     // For two elements of the hidden layer, the sums over even and over odd pairs of inputs.
@@ -70,7 +70,7 @@ pub fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
         let [one, other] = [hidden[2 * at], hidden[2 * at + 1]];
         let pairs = i32x4_add(i32x4_shuffle::<0, 2, 4, 6>(one, other), i32x4_shuffle::<1, 3, 5, 7>(one, other));
         let shifted = i32x4_shr(i32x4_add(pairs, load(&stage.inner_first, at)), UNIT);
-        let clamped = i32x4_min(i32x4_max(shifted, none), i32x4_splat(MOST.into()));
+        let clamped = i32x4_min(i32x4_max(shifted, none), i32x4_splat(MAX_VALUE.into()));
         let outer = load(&stage.outer, at / 2);
         let outer = if at % 2 == 0 { i32x4_extend_low_i16x8(outer) } else { i32x4_extend_high_i16x8(outer) };
         sums = i32x4_add(sums, i32x4_mul(clamped, outer));
