@@ -2,14 +2,15 @@
  * Probes positions through tables beside a page, as a browser does, and compares every answer with the native program.
  *
  *   node --experimental-default-type=module tools/far-tables.js --tables DATA/tables --module endspiel.wasm --program endspiel [--positions 200] [--latency 50]
- *     [--connections 6] [--seed 1] [--warm]
+ *     [--connections 6] [--seed 1] [--warm] [--limit 30]
  *
  * DATA is the data folder of the program, whose `tables` it probes. Parts of files come from the disk, each so many milliseconds
  * late, over so many connections at once. Each position is asked by a page that has nothing, not even the list of files;
- * with --warm one page asks them all. It ends with 1 if an answer differs. (From version 22 on, node needs no option.)
+ * with --warm one page asks them all, with --limit only under that draw limit. What `./site` has split off a module is read from beside it (endspiel-rest.wasm). It ends with 1 if an answer differs. (From version 22 on, node needs no option.)
  */
 
 import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { open, readFile, readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,6 +22,7 @@ import { TableFiles } from "../web/js/host/tables.js";
 const { values: given } = parseArgs({ options: {
   tables: { type: "string" }, module: { type: "string" }, program: { type: "string" }, positions: { type: "string", default: "200" },
   latency: { type: "string", default: "50" }, connections: { type: "string", default: "6" }, seed: { type: "string", default: "1" }, warm: { type: "boolean", default: false },
+  limit: { type: "string" },
 } });
 if (!given.tables || !given.module || !given.program) {
   console.error("usage: node tools/far-tables.js --tables DATA/tables --module endspiel.wasm --program endspiel");
@@ -108,8 +110,12 @@ function place({ stones, limit, removals, ply, own, opposing }) {
   return new URLSearchParams({ game: options ? `mill:${options}` : "mill", position, ...(limit ? { limit } : {}) }).toString();
 }
 
+/** Loads the rest of a split module from beside it, once. */
+let rest;
+const loadRest = () => rest ??= new WebAssembly.Module(readFileSync(join(dirname(resolve(given.module)), "endspiel-rest.wasm")));
+
 async function newPage(module) {
-  const instance = await Instance.begin(module, "thinks");
+  const instance = await Instance.begin(module, "thinks", {}, loadRest);
   const far = new Far();
   const warnings = [];
   return { instance, far, warnings, tables: new TableFiles(instance, (warning) => warnings.push(warning), far), asked: 0 };
@@ -131,6 +137,7 @@ async function ask(page, query) {
 /** Starts the native program, and returns its address. */
 async function serve() {
   const child = spawn(given.program, ["--data", dirname(folder), "serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  process.on("exit", () => child.kill());
   for await (const line of createInterface(child.stdout)) {
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
     if (address) return { address, stop: () => child.kill() };
@@ -147,7 +154,7 @@ const shown = (list) => {
 const listed = spawnSync(join(dirname(fileURLToPath(import.meta.url)), "table-list"), [folder], { encoding: "utf8", maxBuffer: 1 << 26 });
 if (listed.status !== 0) throw new Error(listed.stderr);
 Far.list = listed.stdout;
-const phases = byPhase((await readdir(folder)).map(read).filter(Boolean));
+const phases = byPhase((await readdir(folder)).map(read).filter((table) => table && (!given.limit || table.limit === given.limit)));
 const module = await WebAssembly.compile(await readFile(given.module));
 const server = await serve();
 const warm = given.warm ? await newPage(module) : undefined;

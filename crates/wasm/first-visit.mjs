@@ -17,6 +17,7 @@ performance.now = () => (now += 20);
 
 const [site, instrumented, profiles] = process.argv.slice(2);
 const { Instance } = await import(pathToFileURL(join(resolve(site), "js/host/instance.js")).href);
+const { TableFiles } = await import(pathToFileURL(join(resolve(site), "js/host/tables.js")).href);
 const { Matches } = await import(pathToFileURL(join(resolve(site), "js/host/matches.js")).href);
 
 /** Larger files come after the first moves. */
@@ -50,11 +51,15 @@ class Storage {
 const module = new WebAssembly.Module(readFileSync(instrumented));
 const answers = await Instance.begin(module, "answers");
 const thinks = await Instance.begin(module, "thinks");
-for (const { name, file, bytes } of JSON.parse(readFileSync(join(site, "data/assets.json"), "utf8"))) {
+for (const { file, bytes } of JSON.parse(readFileSync(join(site, "data/assets.json"), "utf8"))) {
   if (bytes > SMALL) continue;
   const content = readFileSync(join(site, "data", file));
-  thinks.provide(name, content.buffer.slice(content.byteOffset, content.byteOffset + content.length));
+  const problem = thinks.provide(file, content.buffer.slice(content.byteOffset, content.byteOffset + content.length));
+  if (problem) throw new Error(`${file}: ${problem}`);
 }
+// As most hosts have it: no tables beside the page.
+const tables = new TableFiles(thinks, ({ warning }) => { throw new Error(warning); }, { list: async () => "", part: async () => { throw new Error("no part"); } });
+await tables.ready();
 
 let jobs = 0;
 
@@ -62,8 +67,8 @@ let jobs = 0;
 async function work({ begin, hear = () => {} }) {
   const id = (jobs += 1);
   const task = await begin(id);
-  let progress = task && thinks.call(task);
-  while (progress?.goes_on) progress = thinks.call({ turn: { id } });
+  let progress = task && await tables.finish(thinks.call(task), task);
+  while (progress?.goes_on) progress = await tables.finish(thinks.call({ turn: { id } }), { turn: { id } });
   hear("end", "");
   return progress;
 }
