@@ -170,6 +170,8 @@ test("what cannot be begun is explained", needs("tournaments"), async (t) => {
   await page.getByLabel("Player 1").selectOption("more");
   await form.getByLabel("As text").fill("alphabeta:paper=viergewinnt2023");
   await form.getByRole("button", { name: "OK" }).click();
+  // A reader cannot reach what is behind the dialog before it is closed.
+  await form.waitFor({ state: "hidden" });
   await page.locator("select[name=game]").selectOption("mill");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator(".new-tournament .problem", { hasText: "connect4" }).waitFor();
