@@ -118,7 +118,8 @@ fn a_tournament_is_begun_stopped_resumed_and_finished() {
     let mut events = client.events(&path(id, "/events"));
     state(&mut events, |_| true);
     assert_eq!(client.delete(&path(id, "")).status, 204);
-    assert_eq!(events.next(), None, "the stream ends with its tournament");
+    // The stream ends with its tournament. A poll before that may still have sent a state.
+    while events.next().is_some() {}
     assert_eq!(client.get(&path(id, "")).refused(404), "not-found");
     assert_eq!(client.get("/tournaments").good()["tournaments"], json!([]));
     let short = json!({ "game": "connect4", "players": ["random", "random"], "kind": "gauntlet" });
