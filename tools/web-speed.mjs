@@ -4,9 +4,10 @@
 //   node tools/web-speed.mjs SITE PROGRAM DATA [PART …]
 //
 // SITE is a folder that ./site has built, PROGRAM the program `endspiel`, DATA a folder with published test sets:
-// connect4/middle-medium, othello/fforum-20-39.obf. Both get the same requests, one after the other; without PART all
-// parts are measured: connect4 endgames mill othello exact. Times are processor time, so other work on the machine counts
-// little. It needs Linux, whose /proc has those times.
+// connect4/begin-hard and the like, othello/fforum-20-39.obf, othello/wthor/WTH_2010.wtb. Both get the same requests, one
+// after the other; without PART all parts are measured: connect4 endgames mill othello columns first last. `columns` takes every twentieth
+// position of Connect Four's sets, or every EVERY-th. Times are processor time, so other work on the machine counts little.
+// It needs Linux, whose /proc has those times.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +17,7 @@ import { pathToFileURL } from "node:url";
 
 const [site, program, data, ...wanted] = process.argv.slice(2);
 if (!data) {
-  console.error("usage: node tools/web-speed.mjs SITE PROGRAM DATA [connect4|endgames|mill|othello|exact …]");
+  console.error("usage: node tools/web-speed.mjs SITE PROGRAM DATA [connect4|endgames|mill|othello|columns|first|last …]");
   process.exit(2);
 }
 
@@ -28,10 +29,31 @@ const BEST = "best:threads=1,hash=64,book=off";
 /** How long a position is searched that is not solved, in seconds. */
 const SEARCH = process.env.SEARCH_SECONDS ?? "20";
 
+/** One of so many positions of Connect Four's sets is asked. */
+const EVERY = Number(process.env.EVERY ?? "20");
+
+/** Plies after which 20 squares of Othello's board are empty. */
+const PLIES_TO_20_EMPTY = 40;
+
 /** @param {string} name @param {number} every takes each so-manieth line */
 function lines(name, every) {
   const path = join(data, name);
   return readFileSync(path, "utf8").split("\n").filter(Boolean).filter((_, place) => place % every === 0);
+}
+
+/**
+ * Lists the first moves of games in WTHOR's format: a header of 16 bytes, then 68 bytes a game, the last 60 its moves as ten
+ * times the row and the column. Passes are left out.
+ * @param {string} name @param {number} plies @param {number} count
+ */
+function games(name, plies, count) {
+  const bytes = readFileSync(join(data, name));
+  const found = [];
+  for (let at = 16 + 8; at + 60 <= bytes.length && found.length < count; at += 68) {
+    const moves = [...bytes.subarray(at, at + plies)].map((move) => (move ? "?abcdefgh"[move % 10] + Math.floor(move / 10) : ""));
+    if (moves.every(Boolean)) found.push(moves.join(""));
+  }
+  return found;
 }
 
 class Browser {
@@ -42,9 +64,10 @@ class Browser {
     const rest = existsSync(at("endspiel-rest.wasm")) ? new WebAssembly.Module(readFileSync(at("endspiel-rest.wasm"))) : undefined;
     const module = await WebAssembly.compile(readFileSync(at("endspiel.wasm")));
     own.instance = await Instance.begin(module, "thinks", { event: () => {} }, () => rest);
-    for (const { name, file } of JSON.parse(readFileSync(at("data/assets.json"), "utf8"))) {
+    for (const { file } of JSON.parse(readFileSync(at("data/assets.json"), "utf8"))) {
       const bytes = readFileSync(at(`data/${file}`));
-      own.instance.provide(name, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+      const problem = own.instance.provide(file, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+      if (problem) throw new Error(problem);
     }
     return own;
   }
@@ -143,9 +166,9 @@ function compare(what, pairs) {
 function exactly(what, pairs, isExact) {
   for (const host of HOSTS) {
     const times = pairs.map((pair) => pair[host].seconds * 1000);
-    const exact = pairs.filter((pair) => isExact(pair[host].answer)).length;
+    const exact = pairs.filter((pair) => isExact(pair[host].answer) && pair[host].seconds <= 1).length;
     const [half, most, all] = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(0));
-    console.log(`${what}, ${host}: ${exact} of ${pairs.length} exact; median ${half} ms, 99th percentile ${most} ms, longest ${all} ms`);
+    console.log(`${what}, ${host}: ${exact} of ${pairs.length} exact within 1 s; median ${half} ms, 99th percentile ${most} ms, longest ${all} ms`);
   }
 }
 
@@ -171,15 +194,21 @@ const parts = {
     const places = ["f5d6c3", "f5d6c3d3c4f4", "f5f6e6f4e3c5"].map((moves) => ({ game: "othello", moves, engine: BEST, seconds: SEARCH }));
     compare("Othello, searched for a fixed time", await both("analysis", places));
   },
-  async exact() {
+  async columns() {
     for (const set of ["begin-easy", "begin-medium", "begin-hard", "middle-medium", "middle-easy", "end-easy"]) {
-      const places = lines(`connect4/${set}`, 20).map((line) => ({ game: "connect4", moves: line.split(" ")[0] }));
+      const places = lines(`connect4/${set}`, EVERY).map((line) => ({ game: "connect4", moves: line.split(" ")[0] }));
       exactly(`Connect Four ${set}, all columns`, await both("tablebase", places), allKnown);
     }
+  },
+  async first() {
     exactly("mill, 24 first moves", await both("tablebase", [{ game: "mill", limit: "30" }]), (answer) => allKnown(answer) && answer.moves.length === 24);
+  },
+  async last() {
     const endgames = lines("othello/fforum-20-39.obf", 1).map(obf).filter((line) => line.split("-").length - 1 <= 20);
-    const places = endgames.map((position) => ({ game: "othello", position, engine: BEST, seconds: "5" }));
+    const places = endgames.map((position) => ({ game: "othello", position, engine: BEST, seconds: "600" }));
     exactly("Othello, at most 20 empty squares", await both("analysis", places), (answer) => answer.exact);
+    const played = games("othello/wthor/WTH_2010.wtb", PLIES_TO_20_EMPTY, 100).map((moves) => ({ game: "othello", moves, engine: BEST, seconds: "600" }));
+    exactly("Othello, 20 empty squares of games", await both("analysis", played), (answer) => answer.exact);
   },
 };
 

@@ -1,6 +1,6 @@
-//! Othello files: GGF, WTHOR and transcripts.
+//! Othello files: GGF, SGF, WTHOR and transcripts.
 
-use endspiel_game::{Game, ImportedGame, Notation, Side};
+use endspiel_game::{Game, GameTree, ImportedGame, Notation, Side};
 use endspiel_othello::{Move, Othello};
 use endspiel_presentation::AnyGame;
 
@@ -17,13 +17,15 @@ pub enum Envelope {
     None,
     /// The bytes are the properties of one GGF game after its board.
     Ggf,
+    /// The bytes are the nodes of one SGF game after its root.
+    Sgf,
     /// The bytes are games of a WTHOR file, the last one filled up with zeros.
     Wthor,
 }
 
 impl Envelope {
     /// All values, in the order in which an input chooses them.
-    pub const ALL: [Envelope; 3] = [Envelope::None, Envelope::Ggf, Envelope::Wthor];
+    pub const ALL: [Envelope; 4] = [Envelope::None, Envelope::Ggf, Envelope::Wthor, Envelope::Sgf];
 
     fn file(self, game: &Othello, bytes: &[u8]) -> Vec<u8> {
         match self {
@@ -35,6 +37,7 @@ impl Envelope {
                 file.extend(b";)");
                 file
             }
+            Envelope::Sgf => [format!("(;GM[2]SZ[{}]", game.size()).as_bytes(), bytes, b")"].concat(),
             Envelope::Wthor => wthor_file(game, bytes),
         }
     }
@@ -64,6 +67,14 @@ pub fn check(game: &Othello, envelope: Envelope, bytes: &[u8]) {
 fn check_written_again(game: &Othello, found: &ImportedGame<Othello>) {
     let ggf = Notation::import(game, ggf_game(game, found).as_bytes()).expect("GGF we have written");
     assert_eq!((ggf[0].start, &ggf[0].moves), (found.start, &found.moves));
+    let tree = found.tree.clone().unwrap_or_else(|| {
+        let mut tree = GameTree::new(found.start);
+        found.moves.iter().fold(None, |at, &mv| Some(tree.push(at, mv)));
+        tree
+    });
+    let sgf = Notation::print_sgf(game, &tree, &[]).expect("Othello has this format");
+    let sgf = Notation::import(game, sgf.as_bytes()).expect("SGF we have written");
+    assert_eq!((sgf[0].start, &sgf[0].moves, &sgf[0].tree), (found.start, &found.moves, &found.tree));
     let fits = found.moves.len() <= WTHOR_GAME - WTHOR_FACTS;
     if found.start == game.start() && fits && found.moves.last() != Some(&Move::Pass) {
         let mut bytes = vec![0; WTHOR_FACTS];

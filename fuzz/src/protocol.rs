@@ -4,7 +4,7 @@ use std::io::{Cursor, Write};
 use std::sync::{Arc, Mutex};
 
 use endspiel_games::Games;
-use endspiel_protocol::serve;
+use endspiel_protocol::{Protocol, serve};
 
 use crate::{check_error, choose};
 
@@ -26,16 +26,21 @@ impl Write for Said {
     }
 }
 
-/// Runs a whole session of either protocol with an engine that answers at once. The session must end with the
+/// Runs a whole session of any protocol with an engine that answers at once. The session must end with the
 /// input, and every answer must be a line of text.
 pub fn check(data: &[u8]) {
     let Some((game, typed)) = choose(&GAMES, data) else { return };
     let said = Said::default();
     let build = |game: &str, _: &str| Games::usual().engine(game, "random:seed=1");
     let game = Games::usual().open(game).expect("a game");
-    if let Err(error) = serve(game, "random", Cursor::new(typed.to_vec()), said.clone(), &build) {
+    // A session whose first word is `gtp` is one of GTP.
+    let (protocol, typed) = match typed.strip_prefix(b"gtp\n") {
+        Some(typed) => (Protocol::Gtp, typed),
+        None => (Protocol::default(), typed),
+    };
+    if let Err(error) = serve(game, "random", protocol, Cursor::new(typed.to_vec()), said.clone(), &build) {
         let refusal = error.to_string();
-        assert!(refusal.starts_with("NBoard is a protocol for Othello"), "the session failed: {refusal}");
+        assert!(refusal.contains("is spoken for Othello only"), "the session failed: {refusal}");
     }
     let said = said.0.lock().expect("no writer panics");
     let text = std::str::from_utf8(&said).expect("answers are text");

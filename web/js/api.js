@@ -5,6 +5,7 @@ import { sayIfKnown, translate, say } from "./words/words.js";
 
 /** @typedef {import("./host/transport.js").Transport} Transport */
 /** @typedef {import("./types.js").Shape} Shape */
+/** @typedef {import("./wire.js").Delete} Delete */
 /** @typedef {import("./wire.js").Get} Get */
 /** @typedef {import("./wire.js").Listen} Listen */
 /** @typedef {import("./wire.js").Post} Post */
@@ -68,6 +69,17 @@ export function post(path, params, body) {
 }
 
 /**
+ * Sends a DELETE request.
+ * @template {keyof Delete} A
+ * @param {A} path
+ * @param {Delete[A]["params"]} params
+ * @returns {Promise<Delete[A]["answer"]>}
+ */
+export function remove(path, params) {
+  return request("DELETE", address(path, params));
+}
+
+/**
  * Handlers for each kind of event; `lost` and `open` report the connection.
  * @template E
  * @typedef {{ [N in keyof E]?: (data: E[N]) => void } & { lost?: () => void, open?: () => void }} Handlers
@@ -117,7 +129,7 @@ function address(path, params) {
   return `${place}${text ? `?${text}` : ""}`;
 }
 
-/** @param {"GET" | "POST"} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
+/** @param {"GET" | "POST" | "DELETE"} method @param {string} path @param {unknown} [body] @returns {Promise<any>} */
 async function request(method, path, body) {
   // No answer, or one that broke off.
   const { status, body: answered } = await transport.request(method, path, body).catch(() => { throw noAnswer(); });
@@ -191,4 +203,12 @@ export function allGames() {
 export function allEngines() {
   engines ??= get("engines", {}).catch((problem) => { engines = undefined; throw problem; });
   return engines;
+}
+
+/**
+ * Reports a failed import as a network problem. Browsers throw a TypeError if the server is away or the reader leaves.
+ * @template T @param {Promise<T>} part @returns {Promise<T>}
+ */
+export function loadPart(part) {
+  return part.catch((error) => { throw error instanceof TypeError ? new Problem({ code: "network", message: "no answer" }) : error; });
 }

@@ -1,6 +1,6 @@
 // Runs before the first paint: the chosen theme and board, so that nothing flashes.
 try {
-  const kept = JSON.parse(localStorage.getItem("endspiel") ?? "{}");
+  const kept = JSON.parse(localStorage.getItem("endspiel.looks") ?? "{}");
   if (kept.theme === "light" || kept.theme === "dark") document.documentElement.dataset.theme = kept.theme;
   if (typeof kept.board === "string" && kept.board) document.documentElement.dataset.board = kept.board;
 } catch {

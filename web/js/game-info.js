@@ -55,7 +55,7 @@ export function paintOf(game, owner) {
 function plain(name) {
   const same = (/** @type {string} */ text) => ({ en: text, de: text });
   return {
-    name, title: same(name), colours: ["white", "black"], ground: "wood", calls: null, reasons: [], counted: false, draw_limits: false, insight: null, options: [], example: "",
+    name, title: same(name), colours: ["white", "black"], ground: "wood", calls: null, task: null, extra_turns: false, reasons: [], counted: false, draw_limits: false, sgf: false, insight: null, options: [], example: "",
     stones: [
       { name: { en: "White", de: "Weiß" }, piece: same("○"), object: same("○"), paint: "light" },
       { name: { en: "Black", de: "Schwarz" }, piece: same("●"), object: same("●"), paint: "dark" },

@@ -1,17 +1,17 @@
 /** The frame of all pages: header, routes, settings. */
 
 import "./board/game-board.js";
-import { Problem, allGames, can, talkThrough } from "./api.js";
+import { Problem, allGames, can, loadPart, talkThrough } from "./api.js";
 import { html, refill, set } from "./element.js";
 import { icon } from "./icons.js";
-import { openDialog } from "./dialog.js";
 import { chosenTransport } from "./host/choose.js";
 import { storeOwnerKey } from "./owner.js";
+import { defaultGame } from "./game-info.js";
 import { GamePage } from "./pages/game-page.js";
+import { openLoadDialog } from "./pages/load-dialog.js";
 import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
 import { settings } from "./settings.js";
-import { sound } from "./sound.js";
 import { warn, warnings } from "./warnings.js";
 import { language, say } from "./words/words.js";
 
@@ -43,11 +43,11 @@ async function pageFor(route) {
   switch (route.page) {
     case "game": return GamePage.ofMatch(route.key, route.query);
     case "analyse": return GamePage.ofStudy(route.query);
-    case "setup": return new (await loadPage(import("./pages/setup-page.js"))).SetupPage(route.query);
-    case "tables": if (!can("tables")) return serverOnly(); return new (await loadPage(import("./pages/tables-page.js"))).TablesPage(route.query);
-    case "lab": return new (await loadPage(import("./pages/lab-page.js"))).LabPage(route.query);
-    case "learn": return new (await loadPage(import("./pages/learn-page.js"))).LearnPage(route.key, route.query);
-    case "arena": if (!can("tournaments")) return serverOnly(); return (await loadPage(import("./pages/arena-page.js"))).arenaPage(route.key);
+    case "setup": return new (await loadPart(import("./pages/setup-page.js"))).SetupPage(route.query);
+    case "tables": if (!can("tables")) return serverOnly(); return new (await loadPart(import("./pages/tables-page.js"))).TablesPage(route.query);
+    case "lab": return new (await loadPart(import("./pages/lab-page.js"))).LabPage(route.query);
+    case "learn": return new (await loadPart(import("./pages/learn-page.js"))).LearnPage(route.key, route.query);
+    case "arena": if (route.key.startsWith("experiments") && !can("experiments")) return serverOnly(); return (await loadPart(import("./pages/arena-page.js"))).arenaPage(route.key);
     default: return new StartPage(route.query);
   }
 }
@@ -55,14 +55,6 @@ async function pageFor(route) {
 /** What stands at the address of something that this host cannot do. */
 function serverOnly() {
   return html("div", { class: "lost" }, html("p", {}, say("edition.needs")), html("a", { class: "button primary", href: "#/" }, say("nav.play")));
-}
-
-/**
- * Reports a failed import as a network problem. Browsers throw a TypeError if the server is away or the reader leaves.
- * @template T @param {Promise<T>} part @returns {Promise<T>}
- */
-function loadPage(part) {
-  return part.catch((error) => { throw error instanceof TypeError ? new Problem({ code: "network", message: "no answer" }) : error; });
 }
 
 /** @param {string} current */
@@ -73,62 +65,40 @@ function drawHeader(current) {
     ["#/learn", "nav.learn", current === "learn"],
     ["#/analyse", "nav.analyse", current === "analyse" || current === "setup"],
     ["#/lab", "nav.lab", current === "lab"],
-    ["#/arena", "nav.arena", current === "arena", can("tournaments")],
+    ["#/arena", "nav.arena", current === "arena"],
     ["#/tables", "nav.tables", current === "tables", can("tables")],
   ];
   const unfold = html("button", {
-    class: "button plain round menu-button", type: "button", "aria-label": say("nav.menu"), "aria-expanded": "false", onclick: () => {
-      set(unfold, { "aria-expanded": String(header.classList.toggle("unfolded")) });
-    },
+    class: "button plain round menu-button", type: "button", "aria-label": say("nav.menu"), "aria-expanded": "false",
+    onclick: () => turnMenu(!header.classList.contains("unfolded")),
   }, icon("menu"));
-  header.classList.remove("unfolded");
+  turnMenu(false);
   refill(header,
     html("a", { class: "brand", href: "#/" }, html("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), "Endspiel"),
-    html("nav", { "aria-label": say("nav.menu") },
+    html("div", { class: "veil", onclick: () => turnMenu(false) }),
+    html("nav", { "aria-label": say("nav.menu"), onclick: () => turnMenu(false) },
       links.filter(([, , , possible = true]) => possible).map(([href, key, here]) => html("a", { href, "aria-current": here ? "page" : null }, say(key)))),
-    html("button", { class: "button plain round", type: "button", "aria-label": say("settings"), title: say("settings"), onclick: openSettings }, icon("gear")),
+    html("button", { class: "button plain round", type: "button", "aria-label": say("settings"), title: say("settings"), onclick: () => { turnMenu(false); void loadPart(import("./pages/settings-dialog.js")).then(({ openSettings }) => openSettings()); } }, icon("gear")),
     unfold);
 }
 
-function openSettings() {
-  const { language: chosen, theme, targets, values, passes, costs, sounds, vibration, board } = settings.get();
-  /** @param {string} label @param {string} value @param {[string, string][]} options @param {(value: string) => void} change */
-  const choice = (label, value, options, change) => {
-    const select = html("select", { onchange: () => change(select.value) },
-      options.map(([option, text]) => html("option", { value: option, selected: option === value }, text)));
-    return html("label", { class: "field" }, html("span", {}, label), select);
-  };
-  /** @param {"targets" | "values" | "costs" | "passes" | "vibration"} name @param {boolean} checked */
-  const box = (name, checked) => {
-    const input = html("input", { type: "checkbox", checked, onchange: () => settings.change({ [name]: input.checked }) });
-    return html("label", { class: "check" }, input, say(`settings.${name}`));
-  };
-  const backup = html("div");
-  void loadPage(import("./pages/backup.js")).then(({ backupButtons }) => refill(backup, backupButtons()));
-  openDialog(say("settings"), () => [
-    choice(say("settings.language"), chosen || language(), [["en", "English"], ["de", "Deutsch"]], (value) => {
-      settings.change({ language: value === "de" ? "de" : "en" });
-      location.reload();
-    }),
-    choice(say("settings.theme"), theme,
-      [["", say("settings.theme.auto")], ["light", say("settings.theme.light")], ["dark", say("settings.theme.dark")]],
-      (value) => settings.change({ theme: value === "light" || value === "dark" ? value : "" })),
-    choice(say("settings.board"), board,
-      [["", say("settings.board.usual")], ["slate", say("settings.board.slate")], ["walnut", say("settings.board.walnut")]],
-      (value) => settings.change({ board: value === "slate" || value === "walnut" ? value : "" })),
-    choice(say("settings.sounds"), sounds, [["off", say("settings.sounds.off")], ["soft", say("settings.sounds.soft")], ["wooden", say("settings.sounds.wooden")]], (value) => {
-      settings.change({ sounds: value === "soft" || value === "wooden" ? value : "off" });
-      sound("move");
-    }),
-    box("targets", targets), box("values", values), box("costs", costs), box("passes", passes), "vibrate" in navigator ? box("vibration", vibration) : null,
-    backup, can("tournaments") ? null : html("p", { class: "small soft" }, say("edition.here")),
-  ]);
+/** Unfolds the menu of a narrow window, or folds it. @param {boolean} on */
+function turnMenu(on) {
+  header.classList.toggle("unfolded", on);
+  const unfold = header.querySelector(".menu-button");
+  if (unfold) set(unfold, { "aria-expanded": String(on) });
 }
 
 function applySettings() {
   const { theme, targets, board } = settings.get();
   set(document.documentElement, { "data-theme": theme || null, "data-board": board || null });
   document.documentElement.classList.toggle("quiet", !targets);
+  try {
+    // For `early.js`, which cannot wait for the database.
+    localStorage.setItem("endspiel.looks", JSON.stringify({ theme, board }));
+  } catch {
+    // Without storage the next visit begins with the usual looks.
+  }
 }
 
 /** Shows problems that no page handles, until the next click or key. */
@@ -158,6 +128,19 @@ applySettings();
 document.body.append(
   html("a", { class: "skip button", href: "#page", onclick: (/** @type {Event} */ event) => { event.preventDefault(); page.focus(); } }, say("nav.skip")),
   header, warnings, page, notice);
+header.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !header.classList.contains("unfolded")) return;
+  turnMenu(false);
+  /** @type {HTMLElement | null} */ (header.querySelector(".menu-button"))?.focus();
+});
+document.addEventListener("paste", (event) => {
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
+  const text = event.clipboardData?.getData("text/plain").trim();
+  if (!text) return;
+  event.preventDefault();
+  openLoadDialog(readRoute().query.get("game") ?? defaultGame(settings.get().game), text);
+});
 // Firefox logs unhandled rejections even after preventDefault, so this one is caught.
 window.addEventListener("hashchange", () => void show().catch(complain));
 // Every page needs the descriptions of the games; without them a page can still report that the server is away.

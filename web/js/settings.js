@@ -1,5 +1,7 @@
 /** The reader's settings, stored in this browser. */
 
+import { changeRecords, recordsIn, watchRecords, writeRecords } from "./reader-storage.js";
+
 /**
  * @typedef {object} Settings
  * @property {"" | "en" | "de"} language empty: the language of the browser
@@ -17,66 +19,84 @@
  * @property {"off" | "soft" | "wooden"} sounds
  * @property {boolean} vibration whether a phone vibrates when a stone is placed
  * @property {"" | "slate" | "walnut"} board look of the boards; empty: the usual one
- * @property {Record<string, number[]>} results won, drawn and lost games, by game and level
- * @property {string[]} counted keys of the games that are in the results
  * @property {number} pause seconds between the moves of two computers
  * @property {string[]} matches keys of games, the latest first
  */
 
-const NAME = "endspiel";
+const FOLDER = "settings/";
+const MATCHES = `${FOLDER}matches`;
 const MAX_MATCHES = 50;
 
 /** @type {Settings} */
 const DEFAULTS = {
-  language: "", theme: "", targets: true, values: false, passes: true, costs: false, coach: false, lines: "all", game: "", specs: {}, players: {}, clock: "", pause: 1, matches: [], sounds: "off", vibration: true, board: "", results: {}, counted: [],
+  language: "", theme: "", targets: true, values: false, passes: true, costs: false, coach: false, lines: "all", game: "", specs: {}, players: {}, clock: "", pause: 1, matches: [], sounds: "off", vibration: true, board: "",
 };
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** Returns those settings that are of the right kind. @param {any} kept @returns {Partial<Settings>} */
-function fittingOf(kept) {
+/** Tells whether a value is of the kind of a setting. @param {unknown} value @param {unknown} usual */
+function fits(value, usual) {
+  return typeof value === typeof usual && value !== null && Array.isArray(value) === Array.isArray(usual);
+}
+
+/** Tells whether a setting has a value for each game, each a record of its own. @param {unknown} usual @returns {usual is Record<string, unknown>} */
+function isByGame(usual) {
+  return typeof usual === "object" && !Array.isArray(usual);
+}
+
+/** Returns the settings as they are stored; damaged ones count as missing. */
+function stored() {
   /** @type {Record<string, unknown>} */
-  const fitting = {};
-  for (const [name, usual] of Object.entries(DEFAULTS)) {
-    const value = kept?.[name];
-    if (typeof value === typeof usual && value !== null && Array.isArray(value) === Array.isArray(usual)) fitting[name] = value;
+  const found = structuredClone(DEFAULTS);
+  for (const [name, value] of recordsIn(FOLDER)) {
+    const [setting = "", game] = name.split("/");
+    const group = found[setting];
+    if (game !== undefined && isByGame(group)) group[game] = value;
+    else if (game === undefined && !isByGame(group) && fits(value, group)) found[setting] = value;
   }
-  return fitting;
+  return /** @type {Settings} */ (/** @type {unknown} */ (found));
 }
 
-/** Reads the stored settings; damaged ones count as missing. */
-function load() {
-  try {
-    return { ...DEFAULTS, ...fittingOf(JSON.parse(localStorage.getItem(NAME) ?? "{}")) };
-  } catch {
-    return { ...DEFAULTS };
-  }
-}
+let current = stored();
+let written = JSON.stringify(current);
+watchRecords(() => {
+  const now = stored();
+  const text = JSON.stringify(now);
+  if (text === written) return;
+  [current, written] = [now, text];
+  for (const listener of listeners) listener();
+});
 
-let current = load();
+/** @param {(keys: string[]) => string[]} act */
+function changeMatches(act) {
+  return changeRecords([MATCHES], ([keys]) => [act(Array.isArray(keys) ? keys : []).slice(0, MAX_MATCHES)]);
+}
 
 export const settings = {
   get: () => current,
 
-  /** @param {Partial<Settings>} changes */
+  /** Changes settings; those of other games stay. Resolves when they are stored. @param {Partial<Omit<Settings, "matches">>} changes */
   change(changes) {
-    current = { ...current, ...changes };
-    try {
-      localStorage.setItem(NAME, JSON.stringify(current));
-    } catch {
-      // Without storage the settings last until the page is closed.
+    /** @type {Record<string, unknown>} */
+    const records = {};
+    const before = /** @type {Record<string, any>} */ (current);
+    for (const [name, value] of Object.entries(changes)) {
+      if (!isByGame(value)) records[FOLDER + name] = value;
+      else for (const [game, one] of Object.entries(value)) if (JSON.stringify(one) !== JSON.stringify(before[name][game])) records[`${FOLDER}${name}/${game}`] = one;
     }
-    for (const listener of listeners) listener();
+    return writeRecords(records);
   },
 
-  /** Takes over the settings of another browser, as far as they are of the right kind. @param {unknown} others */
-  take(others) {
-    settings.change(fittingOf(others));
+  /** Takes over the settings of another browser, as far as they are of the right kind. Games that are here come first. @param {any} others */
+  async take(others) {
+    const { matches, ...fitting } = Object.fromEntries(Object.entries(DEFAULTS).flatMap(([name, usual]) => (fits(others?.[name], usual) ? [[name, others[name]]] : [])));
+    await settings.change(fitting);
+    await changeMatches((keys) => [...new Set([...keys, ...(matches ?? [])])]);
   },
 
   /**
-   * Calls a listener after every change.
+   * Calls a listener after every change, in any tab.
    * @param {() => void} listener
    * @returns {() => void} stops the calls
    */
@@ -87,12 +107,11 @@ export const settings = {
 
   /** @param {string} key */
   rememberMatch(key) {
-    if (current.matches[0] === key) return;
-    settings.change({ matches: [key, ...current.matches.filter((other) => other !== key)].slice(0, MAX_MATCHES) });
+    if (current.matches[0] !== key) void changeMatches((keys) => [key, ...keys.filter((other) => other !== key)]);
   },
 
   /** @param {string} key */
   forgetMatch(key) {
-    settings.change({ matches: current.matches.filter((other) => other !== key) });
+    void changeMatches((keys) => keys.filter((other) => other !== key));
   },
 };

@@ -17,11 +17,19 @@
  * @property {"good" | "level" | "bad"} tone
  * @property {boolean} best
  * @property {boolean} exact
+ * @property {boolean} quiet whether all chips say the same, so that a dot is enough
+ *
+ * @typedef {object} Arrow a move drawn on the board
+ * @property {string} [from]
+ * @property {string} to
+ * @property {string[]} removes
+ * @property {"better" | "reply"} tone a move to play, or the reply that refutes a move
  *
  * @typedef {object} Scene everything a board shows
  * @property {Shape} shape
  * @property {string} game decides the colours of the stones
  * @property {Map<string, Owner>} stones
+ * @property {Map<string, string>} labels text on places: how many stones stand there, or what belongs to no side
  * @property {Owner} turn whose stone hovers over a column
  * @property {boolean} active whether anything may be picked
  * @property {string[]} targets places to move to or to place on
@@ -36,7 +44,8 @@
  * @property {Map<string, Chip>} chips
  * @property {import("./wire.js").Mark[]} marks features pointed out by the game
  * @property {string[]} wrong places to highlight after a refused click
- * @property {{ from?: string, to: string, removes: string[] }} [arrow] a hint
+ * @property {Arrow[]} arrows hints, better moves and refutations
+ * @property {string[]} won the winning line; the other stones are dimmed
  * @property {boolean} [preview] whether it is a preview
  * @property {boolean} flipped
  * @property {(spot: string) => string} describe the name of a place for screen readers

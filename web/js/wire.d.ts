@@ -34,6 +34,10 @@ export interface BestLine {
   position: string;
   /** The category for the side to move. */
   category: Category;
+  /** What is proved where the category is unknown: this or better, for the side to move. */
+  at_least?: Value;
+  /** What is proved where the category is unknown: this or worse, for the side to move. */
+  at_most?: Value;
   /** Plies to the end. */
   plies: number | null;
   /** The exact score in the game's own count, such as discs. */
@@ -58,6 +62,10 @@ export interface BookLine {
   score: number;
   /** The value, where it is certain. */
   value?: Value;
+  /** The proved value of the move: this or better. */
+  at_least?: Value;
+  /** The proved value of the move: this or worse. */
+  at_most?: Value;
   /** Plies to the end, where they are certain. */
   plies?: number;
   /** The result as the game counts it (discs, solver score), where it is certain. */
@@ -76,7 +84,7 @@ export interface BookLine {
   exact: boolean;
   /** The value in English. */
   words: string;
-  /** The value in a sentence, if it is exact, at least without the draw limit. */
+  /** The value in a sentence, if it is exact, at least without the draw limit, or has a proved bound. */
   says?: Saying;
 }
 
@@ -233,6 +241,10 @@ export interface Clocks {
 export interface Coached {
   /** The warning, if the move is a blunder. */
   warning: Saying | null;
+  /** Whether the move loses with the next reply. */
+  at_once: boolean;
+  /** The expected reply to a blunder. */
+  reply: string | null;
 }
 
 /** The colour of a player's stones, as people and commands name the player. */
@@ -462,6 +474,10 @@ export interface GameInfo {
   ground: Ground;
   /** The names of its pieces. */
   pieces: Pieces;
+  /** What the side to move has to do, if clicks do not say it well: "sow the seeds of a house". */
+  task: Words | null;
+  /** Whether a side may have to wait because the other side moves again: its pass is no lack of moves. */
+  extra_turns: boolean;
   /** The exclamation when a move completes a line, and when it completes two: "A mill!" */
   calls: [Words, Words] | null;
   /** Reasons for the end of a game that this game words in its own way. */
@@ -470,6 +486,8 @@ export interface GameInfo {
   counted: boolean;
   /** Whether positions can repeat, so that [draw limits](endspiel_game::DrawLimits) matter. */
   draw_limits: boolean;
+  /** Whether games are also written in the Smart Game Format. */
+  sgf: boolean;
   /** The options that may follow the name. */
   options: OptionInfo[];
   /** A short record, for examples. */
@@ -569,6 +587,8 @@ export interface ImportedGame {
   /** The final position. */
   position: string;
   result: Ending | null;
+  /** The moves with variations and comments, if the file has any. */
+  tree?: TreeRecord;
   /** Other information from the file. */
   tags: Record<string, string>;
   /** Assumptions about what the file leaves open. */
@@ -688,6 +708,10 @@ export interface Line {
   score: number;
   /** The value, where it is certain. */
   value?: Value;
+  /** The proved value of the move: this or better. */
+  at_least?: Value;
+  /** The proved value of the move: this or worse. */
+  at_most?: Value;
   /** Plies to the end, where they are certain. */
   plies?: number;
   /** The result as the game counts it (discs, solver score), where it is certain. */
@@ -706,7 +730,7 @@ export interface Line {
   exact: boolean;
   /** The value in English. */
   words: string;
-  /** The value in a sentence, if it is exact, at least without the draw limit. */
+  /** The value in a sentence, if it is exact, at least without the draw limit, or has a proved bound. */
   says?: Saying;
 }
 
@@ -950,6 +974,8 @@ export interface Openings {
   named: NamedMove[];
   /** The opening book's estimates of all moves, best first; empty if there is no book or it lacks a move. */
   book: BookLine[];
+  /** What a published proof says about the position, if anything. */
+  proof?: Proof;
 }
 
 /** One option of a game or an engine. */
@@ -1113,6 +1139,31 @@ export interface PositionRequest {
   /** The moves from there. */
   moves?: Moves | null;
   limits?: LimitsRequest;
+}
+
+/** What a published proof says about a position, for the side to move. */
+export interface Proof {
+  /** The name of the proof. */
+  source: string;
+  /** The value is this or better. */
+  at_least?: Value;
+  /** The value is this or worse. */
+  at_most?: Value;
+  /** The number of the proof's own positions that this rests on. */
+  positions?: number;
+  /** All legal moves, those that keep the bound first. */
+  moves: ProvedMove[];
+}
+
+/** A move with what is proved about it, for the side that makes it. */
+export interface ProvedMove {
+  move: string;
+  /** The value is this or better. */
+  at_least?: Value;
+  /** The value is this or worse. */
+  at_most?: Value;
+  /** The number of the proof's own positions that this rests on. */
+  positions?: number;
 }
 
 /** A puzzle: a position with one right move. */
@@ -1354,6 +1405,24 @@ export interface SetupRequest {
   in_hand?: Hands;
 }
 
+/** A game in the Smart Game Format. */
+export interface SgfAnswer {
+  /** The text of the file. */
+  sgf: string;
+}
+
+/** A game to write in the Smart Game Format. */
+export interface SgfRequest {
+  /** The game with its options. */
+  game: string;
+  /** The start position; by default the usual one. */
+  position?: string | null;
+  /** The moves with variations and comments. */
+  tree: TreeRecordRequest;
+  /** Properties about the game as a whole, such as the names of the players in `PB` and `PW`. */
+  facts?: Record<string, string>;
+}
+
 /** The places of a board and how they are drawn. */
 export interface Shape {
   /** Whether stones stand on points with lines between them or in the cells of a grid. */
@@ -1501,6 +1570,10 @@ export interface Tablebase {
   position: string;
   /** The category for the side to move. */
   category: Category;
+  /** What is proved where the category is unknown: this or better, for the side to move. */
+  at_least?: Value;
+  /** What is proved where the category is unknown: this or worse, for the side to move. */
+  at_most?: Value;
   /** Plies to the end. */
   plies: number | null;
   /** The exact score in the game's own count, such as discs. */
@@ -1520,6 +1593,10 @@ export interface TablebaseMove {
   move: string;
   /** The category for the side to move. */
   category: Category;
+  /** What is proved where the category is unknown: this or better, for the side to move. */
+  at_least?: Value;
+  /** What is proved where the category is unknown: this or worse, for the side to move. */
+  at_most?: Value;
   /** Plies to the end. */
   plies: number | null;
   /** The exact score in the game's own count, such as discs. */
@@ -1631,6 +1708,8 @@ export interface Thinking {
   speed: number;
   /** Plies searched. */
   depth: number;
+  /** How sure the cuts of a selective search are, in percent: 26 at 73 %, as programs for Othello write it. */
+  confidence?: number;
   /** Positions visited. */
   nodes: number;
   /** Time since the start of the search, in seconds. */
@@ -1639,6 +1718,10 @@ export interface Thinking {
   exact: boolean;
   /** The source of exact values, if they come from outside the search. */
   source: string | null;
+  /** The proved value of the position: this or better. */
+  at_least?: Value;
+  /** The proved value of the position: this or worse. */
+  at_most?: Value;
   /** What the move does, if it was found without a search. */
   reflex?: ReflexKind;
   /** Number of moves as good as the best. */
@@ -1827,11 +1910,14 @@ export interface Trace {
   win: number;
   /** The first move with that value. */
   best: string;
-  /** Whether the search was completed. If not, the values mean nothing. */
+  /** Whether the search was completed. If not, there are no nodes and the value means nothing. */
   complete: boolean;
   /** The cost, positions that are not recorded included. */
   counts: TraceCounts;
-  /** The positions in the order they were visited. */
+  /**
+   * The positions in the order they were visited. A large tree is recorded down to the depth at which it is small
+   * enough.
+   */
   nodes: TraceNode[];
 }
 
@@ -1851,12 +1937,20 @@ export interface TraceCounts {
 
 /** A cutoff. */
 export interface TraceCut {
-  /** The position that caused it. */
-  at: number;
+  /** The position that caused it, if it is recorded. */
+  at: number | null;
   /** The move to that position. */
   by: string;
   /** The moves that were not searched. */
   skipped: string[];
+}
+
+/** A part of a traced search that is not recorded. */
+export interface TraceLeftOut {
+  /** Positions visited there. */
+  nodes: number;
+  /** Positions left early there by a cutoff. */
+  cutoffs: number;
 }
 
 /** A position of a traced search. */
@@ -1883,6 +1977,8 @@ export interface TraceNode {
   cut: TraceCut | null;
   /** The best move. */
   best: string | null;
+  /** The search below this position, if it is not recorded. */
+  left_out: TraceLeftOut | null;
 }
 
 /** The kind of a node of a traced search. */
@@ -1890,6 +1986,22 @@ export type TraceNodeKind = "inner" | "leaf" | "over" | "table";
 
 /** The side that moves at a node of a traced search. */
 export type TracePlayer = "max" | "min";
+
+/** A game with variations and comments, in our notation. */
+export interface TreeRecord {
+  /** The moves; a variation stands in brackets behind the move it replaces. */
+  moves: string;
+  /** The comments by the number of their move in this text, 0 for the start. */
+  comments: Record<string, string>;
+}
+
+/** A game with variations and comments, in our notation. */
+export interface TreeRecordRequest {
+  /** The moves; a variation stands in brackets behind the move it replaces. */
+  moves: string;
+  /** The comments by the number of their move in this text, 0 for the start. */
+  comments?: Record<string, string>;
+}
 
 /** The result for the side to move: win, draw or loss. */
 export type Value = "loss" | "draw" | "win";
@@ -1904,6 +2016,8 @@ export interface VersionRequest {
 export interface View {
   /** The colour of every stone, by its place. */
   stones: Record<string, Colour>;
+  /** The text written on places, such as how many stones are there; without a stone it belongs to no side. */
+  labels?: Record<string, string>;
   /** The game with its options. */
   game: string;
   /** The position in our notation. */
@@ -2107,6 +2221,11 @@ export interface Get {
     params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; algorithm?: Algorithm | undefined; depth?: number | undefined; ordering?: Switch | undefined; table?: Switch | undefined; symmetry?: Switch | undefined; eval?: string | undefined };
     answer: Trace;
   };
+  /** Draws the search of a tree of numbers */
+  "lab/numbers": {
+    params: { tree: string; algorithm?: Algorithm | undefined };
+    answer: Trace;
+  };
   /** The tournaments of the data folder */
   "tournaments": {
     params: {};
@@ -2176,6 +2295,12 @@ export interface Post {
     params: {};
     body: ImportRequest;
     answer: ImportAnswer;
+  };
+  /** Writes a game with variations and comments in the Smart Game Format */
+  "sgf": {
+    params: {};
+    body: SgfRequest;
+    answer: SgfAnswer;
   };
   /** Begins a match */
   "matches": {
@@ -2306,6 +2431,11 @@ export interface Delete {
     params: { key: Key };
     answer: null;
   };
+  /** Removes a tournament and its games for good */
+  "tournaments/{id}": {
+    params: { id: number };
+    answer: null;
+  };
 }
 
 /** Event streams by path. */
@@ -2317,7 +2447,7 @@ export interface Listen {
   };
   /** Live analysis of a position */
   "analysis": {
-    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; lines?: number | "all" | undefined; engine?: string | undefined; seconds?: number | undefined };
+    params: { game: string; position?: string | undefined; moves?: string | undefined; limit?: number | undefined; lines?: number | "all" | undefined; engine?: string | undefined; seconds?: number | undefined; book?: boolean | undefined };
     events: { waiting: Waiting; analysis: Thinking; done: Thinking; problem: Refusal };
   };
   /** Reviews every move of a game */

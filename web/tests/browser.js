@@ -85,6 +85,11 @@ export async function ask(page, path, body = undefined) {
   }, [path, body]);
 }
 
+/** Shows the cost of a computer's moves, as its setting does, so that a test can wait for its search. */
+export async function showCosts(page) {
+  await page.evaluate(async () => (await import("./js/settings.js")).settings.change({ costs: true }));
+}
+
 /** Starts a game from the start page. */
 export async function begin(page, game, players = {}) {
   await page.locator(`.card:has([value=${game}])`).click();

@@ -6,7 +6,7 @@ export const site = process.env.ENDSPIEL_SITE;
 const ONLY_SERVERS = {
   guests: "invites a guest: there is no way from one browser to another",
   owner: "is about the owner of the machine: the page has no other machine",
-  tournaments: "is about tournaments, which need a server",
+  processes: "is about processes that play beside the page or are killed: a browser has none; its own suite reloads the page",
   tables: "is about tables that a server builds",
   experiments: "is about experiments, which need a server",
   requests: "intercepts requests or streams over HTTP: workers beside the page answer instead",

@@ -5,12 +5,12 @@ import { site } from "./edition.js";
 
 /** Suites with long tests come first, so that they do not run alone at the end. */
 const SUITES = [
-  "firefox", "learn", "arena", "experiments", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "forced-pass", "cost", "hexapawn", "start", "setup",
-  "keyboard", "touch", "stored", "comfort", "lab", "export", "backup", "guide",
+  "firefox", "learn", "arena", "experiments", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "forced-pass", "cost", "hexapawn", "guests", "start", "setup", "signs", "judgement",
+  "keyboard", "touch", "layout", "marks", "paste", "stored", "reader", "comfort", "lab", "export", "backup", "guide",
 ];
 
 /** Suites about what only the static edition does. */
-const OF_SITE = ["trouble", "static", "far-tables", "built-tables", "first-visit", "lost-tabs"];
+const OF_SITE = ["trouble", "static", "far-tables", "built-tables", "static-tournaments", "first-visit", "lost-tabs"];
 
 describe("the interface", { concurrency: 4 }, async () => {
   for (const suite of site ? [...OF_SITE, ...SUITES] : SUITES) await import(`./suites/${suite}.js`);

@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 export const binary = process.env.ENDSPIEL_BINARY ?? "../../target/debug/endspiel";
 
 /** The program with a fourth game, which only an example knows. */
-export const fourthGame = process.env.ENDSPIEL_HEXAPAWN ?? "../../target/debug/examples/hexapawn";
+export const fourthGame = process.env.ENDSPIEL_GUESTS ?? "../../target/debug/examples/guests";
 
 /**
  * Returns a port for a server that is killed and restarted. It is below the system's ephemeral ports, so that it stays

@@ -9,7 +9,7 @@ use endspiel_game::Error;
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyMatch;
-use endspiel_protocol::serve;
+use endspiel_protocol::{Protocol, serve};
 use endspiel_search::{Answer, Engine, Limits, Tell};
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
         Ok(Box::new(Partner { kind: kind.clone(), moves: 0, inner }) as Box<dyn Engine>)
     };
     let Ok(game) = Games::usual().open(&game) else { exit(1) };
-    if serve(game, "partner", io::stdin(), io::stdout(), &partner).is_err() {
+    if serve(game, "partner", Protocol::Ugi, io::stdin(), io::stdout(), &partner).is_err() {
         exit(1);
     }
 }

@@ -13,7 +13,8 @@ use crate::program::this_program;
 use crate::progress::Progress;
 use crate::report::{LogDetail, Report};
 use crate::run::{self, Ended};
-use crate::store::{Listed, Store, Stored};
+use crate::store::Store;
+use crate::stored::{Listed, Stored};
 use crate::{ArenaError, Tournament};
 
 /// All tournaments of a data folder.
@@ -133,7 +134,7 @@ impl Arena {
 
     /// Writes the report with logs of this detail.
     pub fn write_report_with(&self, id: i64, detail: LogDetail) -> Result<PathBuf, ArenaError> {
-        let folder = self.store.folder(id);
+        let folder = self.store.create_folder(id)?;
         Report::write(&self.games, &self.store, id, &folder, detail)?;
         Ok(folder)
     }

@@ -4,14 +4,15 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use crate::ArenaError;
 use crate::played::PlayedGame;
 use crate::ratings::{Pairs, SprtState};
 use crate::settings::Tournament;
 use crate::standings::Standings;
-use crate::{ArenaError, Store};
+use crate::stored::GameSource;
 
 /// The games that are done, and the next one.
-pub(crate) struct Ledger {
+pub struct Ledger {
     tournament: Arc<Tournament>,
     /// Finished games that count.
     done: HashSet<u64>,
@@ -36,17 +37,17 @@ struct Test {
 
 impl Ledger {
     /// Loads the state of a tournament from the store.
-    pub(crate) fn restore(tournament: Arc<Tournament>, store: &Store, id: i64) -> Result<Ledger, ArenaError> {
+    pub fn restore(tournament: Arc<Tournament>, store: &dyn GameSource, id: i64) -> Result<Ledger, ArenaError> {
         let test =
             tournament.sprt.map(|_| Test { pairs: Pairs::default(), next: 0, results: BTreeMap::new(), decided: None });
         let standings = Standings::new(&tournament);
         let mut ledger = Ledger { tournament, done: HashSet::new(), next: 0, standings, test };
-        store.for_each_game(id, 0, |game| ledger.finished(&game))?;
+        store.for_all_games(id, &mut |game| ledger.finished(&game))?;
         Ok(ledger)
     }
 
     /// Returns the next game to hand out; `None` if there is none or the test is decided.
-    pub(crate) fn next(&mut self) -> Option<u64> {
+    pub fn next_game(&mut self) -> Option<u64> {
         let games = self.games_that_count();
         while self.next < games {
             let number = self.next;
@@ -58,14 +59,13 @@ impl Ledger {
         None
     }
 
-    /// Hands out all unfinished games again; their players are gone.
-    #[cfg(feature = "queue")]
-    pub(crate) fn begin_again(&mut self) {
+    /// Hands out all unfinished games again. Their players are gone.
+    pub fn begin_again(&mut self) {
         self.next = 0;
     }
 
     /// Counts a finished game; a game that is already counted changes nothing.
-    pub(crate) fn finished(&mut self, game: &PlayedGame) {
+    pub fn finished(&mut self, game: &PlayedGame) {
         if game.number >= self.games_that_count() || !self.done.insert(game.number) {
             return;
         }
@@ -89,17 +89,17 @@ impl Ledger {
     }
 
     /// Returns the present number of games of the tournament: all, or those that decided the test.
-    pub(crate) fn games_that_count(&self) -> u64 {
+    pub fn games_that_count(&self) -> u64 {
         self.decided().unwrap_or_else(|| self.tournament.games_in_all())
     }
 
     /// Returns the number of games that decided the test, once it is decided.
-    pub(crate) fn decided(&self) -> Option<u64> {
+    pub fn decided(&self) -> Option<u64> {
         self.test.as_ref().and_then(|test| test.decided)
     }
 
     /// Returns the number of games done.
-    pub(crate) fn done(&self) -> u64 {
+    pub fn done(&self) -> u64 {
         self.done.len() as u64
     }
 
@@ -110,12 +110,12 @@ impl Ledger {
     }
 
     /// Returns whether nothing is left to play.
-    pub(crate) fn is_complete(&self) -> bool {
+    pub fn is_complete(&self) -> bool {
         self.decided().is_some() || self.done() >= self.tournament.games_in_all()
     }
 
     /// Returns the standings so far.
-    pub(crate) fn standings(&self) -> &Standings {
+    pub fn standings(&self) -> &Standings {
         &self.standings
     }
 }
@@ -125,6 +125,7 @@ mod tests {
     use endspiel_game::{Random, Reason, Side};
 
     use super::*;
+    use crate::Store;
     use crate::played::Cause;
 
     fn ledger(folder: &std::path::Path) -> Ledger {
@@ -157,7 +158,7 @@ mod tests {
     fn a_test_is_decided_by_the_same_pair_in_whatever_order_games_end() {
         let folder = std::env::temp_dir().join(format!("endspiel-ledger-{}", std::process::id()));
         let mut in_order = ledger(&folder);
-        while let Some(number) = in_order.next() {
+        while let Some(number) = in_order.next_game() {
             in_order.finished(&result(number));
         }
         let decided = in_order.decided().unwrap();
@@ -167,7 +168,7 @@ mod tests {
             let (mut mixed, mut random, mut playing) = (ledger(&folder), Random::new(seed), Vec::new());
             loop {
                 while playing.len() < 16
-                    && let Some(number) = mixed.next()
+                    && let Some(number) = mixed.next_game()
                 {
                     playing.push(number);
                 }

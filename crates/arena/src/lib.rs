@@ -25,8 +25,9 @@
 //! - [`queue`] shares the games among machines.
 //! - [`Report`] shows the results as text, JSON, a page with charts, logs and records.
 //!
-//! Store and reports are the feature `store`, the queue is the feature `queue`; both are on by
-//! default. Without them the settings and the referee remain.
+//! The store and what writes files are the feature `store`, the queue is the feature `queue`; both are on by default.
+//! Without them remain the settings, the referee, the ledger and the figures of a report, which read games from any
+//! [`GameSource`].
 //!
 //! Commands, pages and queues call in here; this crate uses games and engines by their outer layer only.
 
@@ -37,28 +38,26 @@ mod arena;
 mod error;
 #[cfg(feature = "store")]
 mod experiments;
-#[cfg(feature = "store")]
 mod ledger;
+mod listed_games;
 mod openings;
 mod played;
 mod player;
 mod program;
-#[cfg(feature = "store")]
 mod progress;
 #[cfg(feature = "queue")]
 pub mod queue;
 pub mod ratings;
 mod referee;
-#[cfg(feature = "store")]
 mod report;
 #[cfg(feature = "store")]
 mod run;
 mod schedule;
 mod settings;
-#[cfg(feature = "store")]
 mod standings;
 #[cfg(feature = "store")]
 mod store;
+mod stored;
 
 pub use allowed_programs::AllowedPrograms;
 #[cfg(feature = "store")]
@@ -69,14 +68,16 @@ pub use experiments::{
     Cell, Claim, Experiment, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
     SearchCache, TableLayout, Text, Verdict,
 };
+pub use ledger::Ledger;
+pub use listed_games::{FoundGames, GameFilter, ListedGame, ResultFilter};
 pub use openings::{Opening, OpeningOrder, Openings};
 pub use played::{Cause, MoveCosts, PlayedGame};
 pub use program::this_program;
-#[cfg(feature = "store")]
 pub use progress::Progress;
 pub use referee::Referee;
 #[cfg(feature = "store")]
-pub use report::{Figures, Follower, LogDetail, PlayerFigures, Report};
+pub use report::LogDetail;
+pub use report::{Figures, Follower, PlayerFigures, Report};
 #[cfg(feature = "store")]
 pub use run::Ended;
 pub use schedule::Fixture;
@@ -84,7 +85,7 @@ pub use settings::{
     DrawLimit, DrawRule, MAX_NAME_LENGTH, MatchLimits, MoveLimits, PlayerSettings, ResignRule, Time, Tournament,
     TournamentKind,
 };
-#[cfg(feature = "store")]
 pub use standings::{CauseCount, SprtReport, Standings, Total};
 #[cfg(feature = "store")]
-pub use store::{GameFilter, Lease, Listed, ListedGame, ResultFilter, Store, Stored};
+pub use store::{Lease, Store};
+pub use stored::{GameSource, Listed, Stored};

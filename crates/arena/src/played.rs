@@ -1,6 +1,7 @@
 //! A finished game.
 
 use endspiel_game::{Outcome, Reason, Side};
+use endspiel_presentation::GameInfo;
 use serde::{Deserialize, Serialize};
 
 /// A finished game of a tournament.
@@ -74,6 +75,14 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// Returns the cause as part of a sentence, in the words of its game where it has any.
+    pub fn words_in(self, game: &GameInfo) -> &'static str {
+        match self {
+            Cause::Rules(reason) => game.reason(reason),
+            other => other.words(),
+        }
+    }
+
     /// Returns the cause as part of a sentence: "white wins: …".
     pub fn words(self) -> &'static str {
         match self {
@@ -107,6 +116,12 @@ impl Cause {
     pub fn is_fault(self) -> bool {
         matches!(self, Cause::IllegalMove | Cause::Crashed | Cause::Hung | Cause::Late | Cause::Flooded | Cause::Failed)
     }
+}
+
+/// Returns a detail for a finished game: bounded, and without control characters, because it may quote a program.
+pub(crate) fn detail(text: &str) -> String {
+    const MAX_LENGTH: usize = 500;
+    text.chars().take(MAX_LENGTH).map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
 impl PlayedGame {

@@ -1,4 +1,4 @@
-//! A player of a game: one of our engines, or a foreign program that speaks UGI.
+//! A player of a game: one of our engines, or a foreign program.
 
 use endspiel_game::Error;
 use endspiel_games::Games;
@@ -41,7 +41,9 @@ pub(crate) fn start(
         Ok(allowed.admit(program)?.cancelled_by(&stop).time_limits(limits))
     });
     games.engine_with_seed(&tournament.game, &player.engine, seed).map_err(|error| match error.reason().key {
-        "ugi.crashed" | "ugi.timed-out" | "ugi.flooded" | "ugi.failed" => StartError::Fault(error.into()),
+        "program.crashed" | "program.timed-out" | "program.flooded" | "program.failed" => {
+            StartError::Fault(error.into())
+        }
         _ => StartError::Machine(ArenaError::Player { player: player.name.clone(), reason: error.to_string() }),
     })
 }
@@ -50,10 +52,10 @@ impl From<Error> for Fault {
     /// The error of an engine as a fault. The referee checks the moves of our own engines.
     fn from(error: Error) -> Fault {
         let cause = match error.reason().key {
-            "ugi.crashed" => Cause::Crashed,
-            "ugi.timed-out" => Cause::Hung,
-            "ugi.flooded" => Cause::Flooded,
-            "ugi.illegal-move" => Cause::IllegalMove,
+            "program.crashed" => Cause::Crashed,
+            "program.timed-out" => Cause::Hung,
+            "program.flooded" => Cause::Flooded,
+            "program.illegal-move" => Cause::IllegalMove,
             _ => Cause::Failed,
         };
         Fault { cause, detail: error.to_string() }

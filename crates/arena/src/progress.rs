@@ -1,7 +1,6 @@
 //! The progress of a tournament, for display.
 
-use std::time::Instant;
-
+use endspiel_machine::Instant;
 use serde::Serialize;
 
 use crate::ratings::Tally;

@@ -1,17 +1,18 @@
 //! Plays one game: asks the players in turn, checks their moves, and decides.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use endspiel_game::Side;
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
+use endspiel_machine::Instant;
 use endspiel_presentation::{AnyGame, AnyMatch};
 use endspiel_search::{Clock, Engine};
 
 use crate::adjudicator::Adjudicator;
 use crate::openings::Opening;
-use crate::played::{Cause, MoveCosts, PlayedGame};
+use crate::played::{Cause, MoveCosts, PlayedGame, detail};
 use crate::player::{self, Fault, StartError};
 use crate::schedule::Fixture;
 use crate::settings::{MoveLimits, Tournament};
@@ -38,6 +39,9 @@ impl Referee {
     /// Checks whether all players can play on this machine, unless it is stopped.
     pub fn check_players(&self, stop: &Stop) -> Result<(), ArenaError> {
         for player in 0..self.tournament.players.len() {
+            if stop.is_due() {
+                break;
+            }
             let started = player::start(&self.games, &self.allowed, &self.tournament, player, 0, stop);
             if let Err(StartError::Machine(error)) = started {
                 return Err(error);
@@ -66,10 +70,40 @@ impl Referee {
                 Ok(player) => players.push(player),
                 Err(StartError::Machine(error)) => return Err(error),
                 Err(StartError::Fault(_)) if stop.is_due() => return Ok(None),
-                Err(StartError::Fault(fault)) => return Ok(Some(game.lost(side, fault))),
+                Err(StartError::Fault(fault)) => return Ok(Some(game.lost(side, &fault))),
             }
         }
         game.play(&self.games, &mut players, stop)
+    }
+
+    /// Replays a finished game of the tournament: from the scheduled opening, in the words that the game writes itself.
+    #[cfg(feature = "queue")]
+    pub(crate) fn replay(&mut self, result: &PlayedGame) -> Result<Box<dyn AnyMatch>, String> {
+        let words = |error: endspiel_game::Error| error.to_string();
+        let tournament = Arc::clone(&self.tournament);
+        if result.number >= tournament.games_in_all() {
+            return Err("there is no such game".to_owned());
+        }
+        let limits = tournament.draws.limits();
+        let mut played = self.game.open(Some(&result.start), limits).map_err(words)?;
+        if !result.record.is_empty() {
+            played.play_record(&result.record).map_err(words)?;
+        }
+        let round = tournament.fixture(result.number).round;
+        let begins = match self.opening(round, &Stop::never()).map_err(|error| error.to_string())? {
+            Some(opening) => {
+                let opened = opening.open(self.game.as_ref(), limits).map_err(words)?;
+                let (moves, opening) = (played.moves(), opened.moves());
+                result.start == opened.start()
+                    && moves.starts_with(&opening)
+                    && result.opening_plies as usize == opening.len()
+            }
+            None => false,
+        };
+        if !begins || played.record() != result.record {
+            return Err("the game does not begin with its opening".to_owned());
+        }
+        Ok(played)
     }
 
     fn opening(&mut self, round: u32, stop: &Stop) -> Result<Option<Opening>, ArenaError> {
@@ -107,7 +141,7 @@ impl GameInProgress<'_> {
         let mut clocks = [0, 1].map(|side| limits[side].full_clock());
         loop {
             if let Some(ending) = self.played.ending() {
-                return Ok(Some(self.ended(ending.outcome.winner(), Cause::Rules(ending.reason), String::new())));
+                return Ok(Some(self.ended(ending.outcome.winner(), Cause::Rules(ending.reason), "")));
             }
             let side = self.played.side_to_move();
             let (limits, clock) = (&limits[side.index()], &mut clocks[side.index()]);
@@ -121,30 +155,30 @@ impl GameInProgress<'_> {
             }
             let answer = match answer {
                 Ok(answer) => answer,
-                Err(error) => return Ok(Some(self.lost(side, error.into()))),
+                Err(error) => return Ok(Some(self.lost(side, &error.into()))),
             };
             self.costs[side.index()].add(&answer.analysis, elapsed);
             if let Some(fault) = spend(limits, clock, elapsed) {
-                return Ok(Some(self.lost(side, fault)));
+                return Ok(Some(self.lost(side, &fault)));
             }
             if let Err(error) = self.played.play(&answer.mv) {
                 let fault = Fault { cause: Cause::IllegalMove, detail: error.to_string() };
-                return Ok(Some(self.lost(side, fault)));
+                return Ok(Some(self.lost(side, &fault)));
             }
             if let Some(early) = adjudicator.after_move(side, &answer, self.played.as_ref())?
                 && self.played.ending().is_none()
             {
-                return Ok(Some(self.ended(early.winner, early.cause, early.detail)));
+                return Ok(Some(self.ended(early.winner, early.cause, &early.detail)));
             }
         }
     }
 
     /// Returns the game, lost by a fault of this side.
-    fn lost(&self, side: Side, fault: Fault) -> PlayedGame {
-        self.ended(Some(!side), fault.cause, fault.detail)
+    fn lost(&self, side: Side, fault: &Fault) -> PlayedGame {
+        self.ended(Some(!side), fault.cause, &fault.detail)
     }
 
-    fn ended(&self, winner: Option<Side>, cause: Cause, detail: String) -> PlayedGame {
+    fn ended(&self, winner: Option<Side>, cause: Cause, text: &str) -> PlayedGame {
         PlayedGame {
             number: self.fixture.number,
             start: self.played.start(),
@@ -153,7 +187,7 @@ impl GameInProgress<'_> {
             plies: self.played.moves().len() as u32,
             winner,
             cause,
-            detail,
+            detail: detail(text),
             costs: self.costs,
         }
     }

@@ -10,7 +10,8 @@ use tracing::{debug, info};
 
 use crate::ledger::Ledger;
 use crate::progress::{Progress, RunClock};
-use crate::store::Stored;
+use crate::settings::MAX_CONCURRENCY;
+use crate::stored::Stored;
 use crate::{AllowedPrograms, ArenaError, Referee, Store};
 
 /// Minimum time between two progress reports.
@@ -54,6 +55,9 @@ pub(crate) fn run(
     if !ledger.is_complete() {
         referee.check_players(stop)?;
     }
+    // More threads than games would only wait.
+    let left = usize::try_from(ledger.games_that_count().saturating_sub(ledger.done())).unwrap_or(usize::MAX);
+    let threads = threads.min(MAX_CONCURRENCY).min(left).max(1);
     let clock = RunClock::start(ledger.done());
     let run = Run {
         store,
@@ -68,7 +72,7 @@ pub(crate) fn run(
     info!(target: "endspiel::arena", tournament = stored.id, threads, "playing");
     run.report();
     thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for _ in 0..threads {
             let (run, referee) = (&run, referee.clone());
             scope.spawn(move || run.play(referee));
         }
@@ -105,7 +109,7 @@ impl Run<'_> {
     }
 
     fn next(&self) -> Option<u64> {
-        self.ledger().next()
+        self.ledger().next_game()
     }
 
     fn play_one(&self, referee: &mut Referee, number: u64) -> Result<(), ArenaError> {

@@ -99,10 +99,10 @@ impl Standings {
         self.cross[first][second].add(game.points());
         for (player, costs) in fixture.players.into_iter().zip(game.costs) {
             let sum = &mut self.costs[player];
-            sum.moves += costs.moves;
-            sum.nodes += costs.nodes;
-            sum.depth += costs.depth;
-            sum.known += costs.known;
+            sum.moves = sum.moves.saturating_add(costs.moves);
+            sum.nodes = sum.nodes.saturating_add(costs.nodes);
+            sum.depth = sum.depth.saturating_add(costs.depth);
+            sum.known = sum.known.saturating_add(costs.known);
             sum.seconds += costs.seconds;
             sum.longest = sum.longest.max(costs.longest);
         }

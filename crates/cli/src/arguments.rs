@@ -19,7 +19,7 @@ use crate::failure::Failure;
 ///
 /// Without a command, the browser interface starts on this machine and its address is printed.
 ///
-/// A game is named `mill`, `connect4` or `othello`; options follow a colon, as in `mill:removals=1` or
+/// A game is named {games}; options follow a colon, as in `mill:removals=1` or
 /// `connect4:cols=9,rows=6,win=5`. `endspiel games` lists them all.
 ///
 /// It ends with 0 when done, 1 when something failed, and 2 when the words or the input were wrong; an error
@@ -120,14 +120,26 @@ impl StartPosition {
 /// A placeholder in help texts for the notation of the games, until the list of games is known.
 const NOTATION: &str = "{notation}";
 
-/// Returns the command line of this program, with the notation of these games in its help.
+/// A placeholder in the first page of help for the names of the games.
+const GAMES: &str = "{games}";
+
+/// Returns the command line of this program, with the names and the notation of these games in its help.
 pub fn command(games: &Games) -> clap::Command {
     fn fill(command: clap::Command, notation: &str) -> clap::Command {
         let help = command.get_after_long_help().map(|help| help.to_string().replace(NOTATION, notation));
         let command = help.into_iter().fold(command, clap::Command::after_long_help);
         command.mut_subcommands(|command| fill(command, notation))
     }
-    fill(Cli::command(), &notation(games))
+    let command = Cli::command();
+    let about = command.get_long_about().map(|about| about.to_string().replace(GAMES, &names(games)));
+    fill(about.into_iter().fold(command, clap::Command::long_about), &notation(games))
+}
+
+/// Returns the names of the games: "`mill`, `connect4` or `othello`".
+fn names(games: &Games) -> String {
+    let mut names: Vec<String> = games.infos().iter().map(|info| format!("`{}`", info.name)).collect();
+    let last = names.pop().unwrap_or_default();
+    if names.is_empty() { last } else { format!("{} or {last}", names.join(", ")) }
 }
 
 /// Returns the notation of every game's positions, moves and records, for the end of a help text.

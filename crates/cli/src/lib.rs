@@ -38,9 +38,14 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use endspiel_games::Games;
+use endspiel_machine::WithReserve;
 
 use crate::arguments::Cli;
 use crate::failure::Failure;
+
+/// A server sets memory aside, so that a small allocation that fails does not end it.
+#[global_allocator]
+static ALLOCATOR: WithReserve = WithReserve;
 
 /// Runs the program with these games.
 ///

@@ -37,7 +37,7 @@ pub fn progress(info: &GameInfo, side: Side, analysis: &Analysis) -> String {
     let mut parts: Vec<String> = Vec::new();
     parts.extend(analysis.lines.first().map(|line| line.mv.clone()));
     parts.extend(value(info, side, analysis));
-    parts.push(format!("depth {}", analysis.depth));
+    parts.push(format!("depth {}", analysis.depth_words()));
     parts.push(counted(analysis.nodes as usize, "state"));
     parts.join("; ")
 }
@@ -45,13 +45,21 @@ pub fn progress(info: &GameInfo, side: Side, analysis: &Analysis) -> String {
 /// Returns the value of the best move in words, and its source.
 pub fn value(info: &GameInfo, side: Side, analysis: &Analysis) -> Option<String> {
     let line = analysis.lines.first()?;
-    let notes: Vec<String> = plies_in_words(info, line).into_iter().chain(analysis.source.clone()).collect();
+    let notes: Vec<String> = notes(info, line).into_iter().chain(analysis.source.clone()).collect();
     Some(with_notes(line.words(info, side), &notes))
 }
 
 /// Returns the value of a line in words, with its plies if they are certain.
 pub fn words(info: &GameInfo, side: Side, line: &Line) -> String {
-    with_notes(line.words(info, side), plies_in_words(info, line).as_slice())
+    with_notes(line.words(info, side), &notes(info, line))
+}
+
+/// Returns what stands behind a value: its plies, or the estimate beside a proved bound.
+fn notes(info: &GameInfo, line: &Line) -> Vec<String> {
+    let score = if line.at_least.is_some() { line.score } else { -line.score };
+    let is_bound = line.value.is_none() && !line.bounds().is_none() && score != 0.0;
+    let estimate = is_bound.then(|| format!("estimate {score:+.2}"));
+    plies_in_words(info, line).into_iter().chain(estimate).collect()
 }
 
 /// Returns the plies to the end of a win or a loss of several moves, if certain.
@@ -74,7 +82,7 @@ pub fn effort(analysis: &Analysis) -> Vec<String> {
     };
     let mut parts = Vec::new();
     if *depth > 0 {
-        parts.push(format!("depth {depth}"));
+        parts.push(format!("depth {}", analysis.depth_words()));
     }
     parts.push(states);
     parts.push(seconds(analysis.seconds));

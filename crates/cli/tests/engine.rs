@@ -7,7 +7,7 @@ use std::time::Duration;
 use endspiel_game::DrawLimits;
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
-use endspiel_protocol::{Program, TimeLimits, UgiEngine};
+use endspiel_protocol::{Language, Program, ProgramEngine, TimeLimits};
 use endspiel_search::Limits;
 
 /// A running program.
@@ -142,7 +142,13 @@ fn wrong_words_are_told_on_one_line_with_exit_code_two() {
         (&["chess"][..], "", "there is no game `chess`"),
         (&["mill", "--engine", "nobody"], "", "there is no engine `nobody`"),
         (&["mill", "--engine", "ugi:/no/such/program"], "", "cannot start /no/such/program"),
-        (&["mill"], "nboard 2\n", "NBoard is a protocol for Othello"),
+        (&["mill"], "nboard 2\n", "NBoard is spoken for Othello only"),
+        (
+            &["connect4", "--protocol", "gtp"],
+            "name\n",
+            "GTP is spoken for Othello only; this session plays Connect Four",
+        ),
+        (&["mill", "--engine", "gtp:/bin/true"], "", "GTP is spoken for Othello only, not for Nine Men's Morris"),
     ] {
         let (out, err, code) = run(words, input);
         assert_eq!((out.as_str(), code), ("", 2), "{err}");
@@ -180,7 +186,7 @@ fn the_program_is_a_partner_of_its_own() {
     let limits = TimeLimits { start: long, answer: long, think: long };
     let program = Program::new(env!("CARGO_BIN_EXE_endspiel")).argument("engine").argument("connect4");
     let program = program.option("Hash", "8").time_limits(limits);
-    let mut engine = UgiEngine::start(program, &*Games::usual().open("connect4").unwrap()).unwrap();
+    let mut engine = ProgramEngine::start(program, &*Games::usual().open("connect4").unwrap()).unwrap();
     let mut played = Games::usual().open("connect4").unwrap().open(None, DrawLimits::NONE).unwrap();
     let limits = Limits { depth: Some(2), ..Limits::default() };
     while played.ending().is_none() {
@@ -188,4 +194,25 @@ fn the_program_is_a_partner_of_its_own() {
         played.play(&answer.mv).unwrap();
     }
     assert!(played.moves().len() >= 7);
+}
+
+#[test]
+fn two_of_the_program_play_a_whole_game_by_gtp() {
+    let long = Duration::from_secs(120);
+    let limits = TimeLimits { start: long, answer: long, think: long };
+    let othello = Games::usual().open("othello").unwrap();
+    let player = |engine: &str| {
+        let program = Program::new(env!("CARGO_BIN_EXE_endspiel"));
+        let words = ["engine", "othello", "--protocol", "gtp", "--engine", engine];
+        let program = words.into_iter().fold(program, Program::argument).speaking(Language::Gtp);
+        ProgramEngine::start(program.time_limits(limits), &*othello).unwrap()
+    };
+    let mut players = [player("random:seed=3"), player("alphabeta:depth=2")];
+    let mut played = othello.open(None, DrawLimits::NONE).unwrap();
+    while played.ending().is_none() {
+        let side = played.side_to_move().index();
+        let answer = players[side].ask(played.as_ref(), &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
+        played.play(&answer.mv).unwrap();
+    }
+    assert!(played.moves().len() >= 9, "no game of Othello is shorter");
 }

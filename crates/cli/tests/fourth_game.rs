@@ -1,4 +1,4 @@
-//! The game of `examples/hexapawn.rs`, in every interface.
+//! The game of `examples/guests/hexapawn.rs`, in every interface.
 
 #![cfg(unix)]
 
@@ -23,15 +23,15 @@ use serde_json::{Value, json};
 fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
-        if let Some(built) = std::env::var_os("ENDSPIEL_HEXAPAWN") {
+        if let Some(built) = std::env::var_os("ENDSPIEL_GUESTS") {
             return built.into();
         }
         let cargo = Command::new(env!("CARGO"))
-            .args(["build", "--quiet", "--package", "endspiel", "--example", "hexapawn"])
+            .args(["build", "--quiet", "--package", "endspiel", "--example", "guests"])
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .status();
         assert!(cargo.unwrap().success(), "the example does not compile");
-        Path::new(env!("CARGO_BIN_EXE_endspiel")).with_file_name("examples").join("hexapawn")
+        Path::new(env!("CARGO_BIN_EXE_endspiel")).with_file_name("examples").join("guests")
     })
 }
 
@@ -73,6 +73,12 @@ fn it_is_listed_shown_and_played_in_the_terminal() {
 }
 
 #[test]
+fn the_first_page_of_help_names_it() {
+    let help = run("help", &["--help"], "");
+    assert!(help.contains("`hexapawn`, `kalah` or `konane`;"), "{help}");
+}
+
+#[test]
 fn engines_analyse_it_and_know_who_wins() {
     // Gardner 1962: the second player wins.
     let analysis = run("analysis", &["analyze", "hexapawn", "--depth", "9", "--json"], "");
@@ -97,6 +103,14 @@ fn tournaments_are_played_at_it() {
         ["arena", "run", "--game", "hexapawn:size=4", "--engine", "hard", "--engine", "random", "--rounds", "2"];
     let report = run("arena", &words, "");
     assert!(report.contains("hard") && report.contains("finished, 4 games"), "{report}");
+}
+
+#[test]
+fn a_tournament_ends_in_the_words_of_the_game() {
+    let words =
+        ["arena", "run", "--game", "hexapawn:size=4", "--engine", "random", "--engine", "beginner", "--rounds", "4"];
+    let report = run("words", &words, "");
+    assert!(report.contains("a pawn has come across"), "{report}");
 }
 
 /// The server, killed when the test ends.

@@ -10,7 +10,7 @@ mod contract;
 #[path = "../../server/tests/http/schema.rs"]
 mod schema;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -301,12 +301,18 @@ fn stored_games_are_pruned_by_their_owner_while_no_server_has_them() {
     std::fs::remove_dir_all(data).unwrap();
 }
 
+/// Returns a figure of a process in kibibytes, as `/proc` has it.
+#[cfg(target_os = "linux")]
+fn figure(server: &Running, name: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+    line.trim().trim_end_matches("kB").trim().parse().unwrap()
+}
+
 /// Returns the resident memory of the program, in mebibytes.
 #[cfg(target_os = "linux")]
 fn resident(server: &Running) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id())).unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
-    line.trim().strip_suffix("kB").unwrap().trim().parse::<u64>().unwrap() >> 10
+    figure(server, "VmRSS:") >> 10
 }
 
 #[cfg(target_os = "linux")]
@@ -330,6 +336,45 @@ fn searches_have_no_more_memory_together_than_was_said() {
     let refused = client.get("/analysis?game=mill&engine=best:hash=384");
     assert_eq!(refused.refused(422), "bad-spec");
     drop((open, server));
+    std::fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn without_memory_large_requests_are_refused_and_the_server_lives() {
+    let data = folder("memory");
+    let words = ["serve", "--json", "--port", "0", "--search-memory", "4096"];
+    let mut server = Running::start(&words, &data);
+    let client = server.client();
+    let key = begin_and_move(&client);
+    let space = (figure(&server, "VmSize:") + (16 << 10)) << 10;
+    let limit = ["--pid", &server.child.id().to_string(), &format!("--as={space}:")].map(str::to_owned);
+    assert!(Command::new("prlimit").args(limit).status().unwrap().success());
+    let search = "/analysis?game=mill&seconds=0.1&engine=best:hash=256,threads=1";
+    assert_eq!(client.events(search).wait_for("problem")["code"], "bad-spec");
+    // Each body is a text of a mebibyte that JSON holds a second time.
+    let body = json!({ "game": "mill", "text": "d6 f4 ".repeat(170_000) }).to_string();
+    thread::scope(|scope| {
+        for _ in 0..16 {
+            scope.spawn(|| {
+                let request = client.request("POST", "/api/v1/import", "Content-Type: application/json\r\n", &body);
+                let mut stream = std::net::TcpStream::connect(client.address).unwrap();
+                // The server may refuse and close before it has read everything.
+                let _ = stream.write_all(request.as_bytes());
+                let _ = stream.read_to_end(&mut Vec::new());
+            });
+            scope.spawn(|| assert_ne!(client.status(&client.request("GET", &format!("/api/v1{search}"), "", "")), 500));
+        }
+    });
+    let shown = client.get(&format!("/matches/{key}")).good();
+    assert_eq!(shown["state"]["moves"].as_array().unwrap().len(), 1);
+    client.post(&format!("/matches/{key}/moves"), &json!({ "move": "4" })).good();
+    // With memory all is as before.
+    let limit = ["--pid", &server.child.id().to_string(), "--as=unlimited:"].map(str::to_owned);
+    assert!(Command::new("prlimit").args(limit).status().unwrap().success());
+    assert_eq!(client.post_text("/import", &body).refused(413), "too-large");
+    // A running server writes into the folder.
+    drop(server);
     std::fs::remove_dir_all(data).unwrap();
 }
 
@@ -447,7 +492,7 @@ fn logged(words: &[&str], variable: &str, name: &str) -> (String, String) {
     client.get(&format!("/matches/{key}/nonsense")).refused(404);
     server.kill();
     let mut log = String::new();
-    std::io::Read::read_to_string(&mut server.child.stderr.take().unwrap(), &mut log).unwrap();
+    Read::read_to_string(&mut server.child.stderr.take().unwrap(), &mut log).unwrap();
     std::fs::remove_dir_all(data).unwrap();
     (log, key)
 }

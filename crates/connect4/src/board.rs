@@ -175,6 +175,12 @@ impl<W: Word> Board<W> {
         self.directions().into_iter().any(|step| !self.line_starts(stones, step).is_none())
     }
 
+    /// Returns the first direction of a winning line of these stones: 0 is upwards, 1 to the right, 2 and 3 are the
+    /// diagonals.
+    pub(crate) fn line_direction(&self, stones: W) -> Option<usize> {
+        self.directions().into_iter().position(|step| !self.line_starts(stones, step).is_none())
+    }
+
     /// Returns the lowest cells of all runs of winning length in one direction.
     #[inline]
     fn line_starts(&self, stones: W, step: u32) -> W {

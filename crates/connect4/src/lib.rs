@@ -32,6 +32,7 @@ mod game;
 mod insight;
 mod lessons;
 mod notation;
+mod people;
 mod puzzles;
 mod python;
 mod searchable;

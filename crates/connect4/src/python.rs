@@ -70,7 +70,7 @@ fn record<W: Word>(
         position = game.play_unchecked(&position, column);
         moves.push(column);
     }
-    Ok(ImportedGame { start: *start, moves, tags: Vec::new(), notes: vec![FROM_ZERO.say(&[])] })
+    Ok(ImportedGame { notes: vec![FROM_ZERO.say(&[])], ..ImportedGame::new(*start, moves) })
 }
 
 /// Reads matrices, each with or without the player to move behind it.

@@ -8,7 +8,7 @@ use endspiel_game::words::Phrase;
 use endspiel_game::{Error, Notation, phrases, shorten};
 use endspiel_knowledge::phrases::NO_EVALUATOR;
 use endspiel_knowledge::{
-    BenchPosition, BookEnd, BookOrder, BookProgress, Evaluator, Exact, Hints, PositionSolver, Searchable,
+    BenchPosition, BookEnd, BookOrder, BookProgress, Evaluator, Exact, Hints, People, PositionSolver, Searchable,
     SolverSettings, Stop,
 };
 
@@ -17,6 +17,7 @@ use endspiel_machine::{Asset, ok_or_warn};
 use crate::book::{self, BookInFolder};
 use crate::evaluation::{Classic, Rows, Tuned};
 use crate::game::{Column, ConnectFour, Position};
+use crate::people::ConnectFourPeople;
 use crate::solver::Solver;
 use crate::word::Word;
 use crate::{ConnectFourBook, assets, puzzles};
@@ -85,6 +86,10 @@ impl<W: Word> Searchable for ConnectFour<W> {
             _ => Err(Error::spec(NO_EVALUATOR.say(&[("game", &Self::NAME), ("name", &shorten(name))]))
                 .with_hint(&phrases::THERE_IS, &[("names", &"classic, rows, tuned")])),
         }
+    }
+
+    fn people(&self) -> Arc<dyn People<ConnectFour<W>>> {
+        Arc::new(ConnectFourPeople)
     }
 
     fn solver(&self) -> Option<Arc<dyn Exact<ConnectFour<W>>>> {

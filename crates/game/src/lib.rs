@@ -40,6 +40,7 @@
 //! - [`Game`] is a game's rules: plain positions and moves, no allocation, monomorphised. Search, tables and solvers
 //!   use it.
 //! - [`Notation`] reads and writes options, positions, moves and records as text.
+//! - [`GameTree`] is a game with its variations and comments.
 //! - [`Match`] is a game in progress with its [draw limits](DrawLimits); [`Outcome`] and [`Ending`] describe how it
 //!   ended.
 //! - [`mod@perft`] counts positions, [`Random`] is the seeded random generator, [`Spec`] a name with options.
@@ -67,6 +68,7 @@ mod saying;
 mod side;
 mod spec;
 mod symmetry;
+mod tree;
 pub mod words;
 
 pub use bits::{Bits, bits};
@@ -81,3 +83,4 @@ pub use random::Random;
 pub use side::{Colour, Side};
 pub use spec::Spec;
 pub use symmetry::{SquareSymmetry, Symmetry};
+pub use tree::{GameTree, Step, TreeNode};

@@ -2,7 +2,7 @@
 
 use crate::python::{self, Literal};
 use crate::words::{Saying, Words};
-use crate::{Error, Game, OptionInfo, Reason, Spec, phrases};
+use crate::{Error, Game, GameTree, OptionInfo, Reason, Spec, phrases};
 
 /// A game read from a file, as positions and moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,10 +11,19 @@ pub struct ImportedGame<G: Game> {
     pub start: G::Position,
     /// The moves, all legal, passes included.
     pub moves: Vec<G::Move>,
+    /// The moves with variations and comments, if the file has any.
+    pub tree: Option<GameTree<G>>,
     /// What else the file says about it: players, date, result.
     pub tags: Vec<(String, String)>,
     /// What was assumed because the file does not say it.
     pub notes: Vec<Saying>,
+}
+
+impl<G: Game> ImportedGame<G> {
+    /// Creates a game of which the file says nothing else.
+    pub fn new(start: G::Position, moves: Vec<G::Move>) -> ImportedGame<G> {
+        ImportedGame { start, moves, tree: None, tags: Vec::new(), notes: Vec::new() }
+    }
 }
 
 /// A game's text formats.
@@ -146,6 +155,13 @@ pub trait Notation: Game {
         }
     }
 
+    /// Writes a game with its variations and comments, and with facts such as `("PB", "Logistello")`, in the Smart Game
+    /// Format; `None` if the game has no such format.
+    fn print_sgf(&self, tree: &GameTree<Self>, facts: &[(String, String)]) -> Option<String> {
+        let _ = (tree, facts);
+        None
+    }
+
     /// Returns the number of the stone that ends the game after this many plies, in games where players count stones
     /// instead of moves.
     fn last_stone(&self, position: &Self::Position, plies: u32) -> Option<u32> {
@@ -161,7 +177,7 @@ pub fn records_by_line<G: Notation>(game: &G, text: &str) -> Result<Vec<Imported
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .map(|(number, line)| match game.parse_record(&start, line) {
-            Ok(moves) => Ok(ImportedGame { start, moves, tags: Vec::new(), notes: Vec::new() }),
+            Ok(moves) => Ok(ImportedGame::new(start, moves)),
             Err(error) => {
                 let reason = phrases::IN_LINE.say(&[("number", &number), ("reason", error.saying())]);
                 Err(Error::format("game", reason.because(error.into())))

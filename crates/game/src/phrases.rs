@@ -28,6 +28,11 @@ crate::phrases! {
     /// Bytes that are not UTF-8 text.
     pub NOT_TEXT = "error.not-text": "it is not text", "das ist kein Text";
 
+    pub(crate) STRAY_BRACKET = "tree.stray-bracket":
+        "a bracket of a variation stands where none may be",
+        "eine Klammer einer Variante steht, wo keine stehen darf";
+    pub(crate) OPEN_BRACKET = "tree.open-bracket": "a variation has no end", "eine Variante endet nicht";
+
     pub(crate) SWITCH = "spec.switch":
         "`{name}` takes on or off for {key}, not `{text}`",
         "„{name}“ kennt für {key} nur on und off, nicht „{text}“";

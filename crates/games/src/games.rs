@@ -149,6 +149,11 @@ impl Games {
         Ok(self.find(game)?.make_book(order, stop, progress))
     }
 
+    /// Returns the file of a proof about the game a spec names, from its text; `None` if it has none.
+    pub fn pack_proof(&self, game: &str, list: &str) -> Result<Option<Vec<u8>>, Error> {
+        self.find(game)?.pack_proof(list).transpose()
+    }
+
     /// Returns names and options of all games.
     pub fn infos(&self) -> Vec<&'static GameInfo> {
         self.listed.iter().map(|types| types[0].info()).collect()
@@ -213,7 +218,7 @@ impl Games {
     /// ```
     /// use endspiel_games::Games;
     /// let settings = Games::usual().engine_settings("mill", "hard:seed=7").unwrap();
-    /// assert!(settings.contains(&("seed", "7".to_owned())) && settings.contains(&("depth", "6".to_owned())));
+    /// assert!(settings.contains(&("seed", "7".to_owned())) && settings.contains(&("eval", "strong".to_owned())));
     /// ```
     pub fn engine_settings(&self, game: &str, engine: &str) -> Result<Vec<(&'static str, String)>, Error> {
         let game = self.find(game)?;

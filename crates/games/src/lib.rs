@@ -31,5 +31,5 @@ mod openings;
 mod saved;
 
 pub use games::{EngineMaker, Games, assets};
-pub use openings::{Chosen, ChosenMove, Openings, OpeningsSettings};
+pub use openings::{Chosen, ChosenMove, Openings, OpeningsSettings, ProvedMove, ProvedOpening};
 pub use saved::{RestoredGame, SavedGame, SavedPlayers};

@@ -76,6 +76,9 @@ pub(crate) trait Handle {
     /// Returns the openings.
     fn openings(self: Box<Self>) -> Box<dyn Openings>;
 
+    /// Returns the file of a proof from its text; `None` if the game has none.
+    fn pack_proof(&self, list: &str) -> Option<Result<Vec<u8>, Error>>;
+
     /// Makes the opening book; `None` if the game has none.
     fn make_book(&self, order: &BookOrder<'_>, stop: &Stop, tell: &mut dyn FnMut(BookProgress)) -> MadeBook;
 }
@@ -165,6 +168,10 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
 
     fn openings(self: Box<Self>) -> Box<dyn Openings> {
         self
+    }
+
+    fn pack_proof(&self, list: &str) -> Option<Result<Vec<u8>, Error>> {
+        self.game.pack_proof(list)
     }
 
     fn make_book(&self, order: &BookOrder<'_>, stop: &Stop, tell: &mut dyn FnMut(BookProgress)) -> MadeBook {

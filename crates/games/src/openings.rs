@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::num::NonZero;
 
 use endspiel_game::{DrawLimits, Error, Match, Random};
-use endspiel_knowledge::{Searchable, Stop};
+use endspiel_knowledge::{Bounds, Searchable, Stop};
 use endspiel_machine::Asset;
 use endspiel_presentation::{AnyMatch, Drawing};
 use endspiel_search::{BookLine, Engine, Limits, OpeningBook, book_lines, build, in_order};
@@ -57,6 +57,30 @@ pub struct Chosen {
     pub moves: Vec<ChosenMove>,
 }
 
+/// What a published proof says about a position of the opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProvedOpening {
+    /// The bounds for the side to move.
+    pub bounds: Bounds,
+    /// The name of the proof.
+    pub source: String,
+    /// The number of the proof's positions that the bounds rest on.
+    pub rests_on: Option<u32>,
+    /// All legal moves.
+    pub moves: Vec<ProvedMove>,
+}
+
+/// What a published proof says about a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProvedMove {
+    /// The move.
+    pub mv: String,
+    /// The bounds for the side that makes it.
+    pub bounds: Bounds,
+    /// The number of the proof's positions that the bounds rest on.
+    pub rests_on: Option<u32>,
+}
+
 /// The openings of one game, without its type.
 pub trait Openings: Send + Sync {
     /// Lets engines play the first moves of games and returns a line for each game.
@@ -74,6 +98,9 @@ pub trait Openings: Send + Sync {
     /// Returns the values of every move from the opening book of estimates, best first; empty
     /// unless it has them all.
     fn book(&self, position: &str) -> Result<Vec<BookLine>, Error>;
+
+    /// Returns what is proved about a position and its moves; `None` if nothing is.
+    fn proved(&self, position: &str) -> Result<Option<ProvedOpening>, Error>;
 
     /// Returns a number that differs for different books of estimates.
     fn book_mark(&self) -> u64;
@@ -186,7 +213,25 @@ impl<G: Drawing + Searchable> Openings for KnownGame<G> {
     }
 
     fn book(&self, position: &str) -> Result<Vec<BookLine>, Error> {
-        Ok(book_lines(self.knowledge.opening_book(), &self.game, &self.game.parse_position(position)?))
+        let exact = self.knowledge.about(&self.game);
+        Ok(book_lines(self.knowledge.opening_book(), &exact, &self.game, &self.game.parse_position(position)?))
+    }
+
+    fn proved(&self, position: &str) -> Result<Option<ProvedOpening>, Error> {
+        let game = &self.game;
+        let position = game.parse_position(position)?;
+        let proved = self.knowledge.about(game).into_iter().find_map(|exact| {
+            let bounds = Some(exact.bounds(game, &position)).filter(|bounds| !bounds.is_none())?;
+            let after = |mv: G::Move| {
+                let next = game.play_unchecked(&position, mv);
+                let bounds = exact.bounds(game, &next).reversed();
+                ProvedMove { mv: game.print_move(&position, mv), bounds, rests_on: exact.rests_on(game, &next) }
+            };
+            let moves = game.moves(&position).into_iter().map(after).collect();
+            let source = exact.source().to_owned();
+            Some(ProvedOpening { bounds, source, rests_on: exact.rests_on(game, &position), moves })
+        });
+        Ok(proved)
     }
 
     fn book_mark(&self) -> u64 {

@@ -48,6 +48,13 @@ pub trait Evaluator<G: Game>: Debug + Send + Sync {
         [None; 2]
     }
 
+    /// Returns how sure the ProbCut checks of a search of this depth are, in percent; `None` where there are none or it
+    /// was not measured.
+    fn prob_cut_confidence(&self, game: &G, depth: u32) -> Option<u8> {
+        let _ = (game, depth);
+        None
+    }
+
     /// Returns the value of a shallow search by a faster, specialised method; `None` if there is none, or if it would
     /// visit too many positions.
     ///

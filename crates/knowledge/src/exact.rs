@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use endspiel_game::{Game, SinceRemoval};
 
-use crate::{Known, ProbeResult, Stop};
+use crate::{Bounds, Known, ProbeResult, Stop};
 
 /// The amount of work that an exact value may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,20 @@ pub trait Exact<G: Game>: Debug + Send + Sync {
         stop: &Stop,
     ) -> Option<ProbeResult> {
         self.value_since(game, position, since, Effort::Probe, stop)
+    }
+
+    /// Returns what is proved about the value. It takes no longer than a look into a table.
+    ///
+    /// Only sources that know bounds, and not always the value itself, implement it.
+    fn bounds(&self, game: &G, position: &G::Position) -> Bounds {
+        let _ = (game, position);
+        Bounds::NONE
+    }
+
+    /// Returns the number of listed positions that the [bounds](Exact::bounds) of a published proof rest on.
+    fn rests_on(&self, game: &G, position: &G::Position) -> Option<u32> {
+        let _ = (game, position);
+        None
     }
 
     /// Allocates the memory it will need. Players with a clock call it before the clock starts.

@@ -50,6 +50,12 @@ pub trait Hints: Game {
         0
     }
 
+    /// Returns the most moves that can still be made, passes apart; `None` if there is no limit.
+    fn moves_left(&self, position: &Self::Position) -> Option<u32> {
+        let _ = position;
+        None
+    }
+
     /// Returns whether symmetric positions are so frequent here that detecting them pays.
     fn symmetry_pays(&self, position: &Self::Position) -> bool {
         let _ = position;

@@ -12,16 +12,18 @@
 //! assert_eq!((known.value, known.plies), (Value::Win, Some(1)));
 //! ```
 //!
-//! - [`Score`] is the number that a search compares; [`Value`], [`Known`] and [`ProbeResult`] are exact values.
+//! - [`Score`] is the number that a search compares; [`Value`], [`Known`] and [`ProbeResult`] are exact values, [`Bounds`] are proved.
 //! - [`Evaluator`] estimates positions, [`Hints`] helps a search to order moves.
 //! - [`Exact`] is the common interface of endgame tables, solvers and books.
 //! - [`PositionSolver`] solves many positions and reports the cost of each.
+//! - [`People`] says what people overlook, for levels of play.
 //! - [`Searchable`] is a game with its data: evaluators by name, solver, books, puzzles and openings.
 
 mod book;
 mod evaluator;
 mod exact;
 mod hints;
+mod people;
 pub mod phrases;
 mod score;
 mod searchable;
@@ -32,7 +34,8 @@ pub use book::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch};
 pub use evaluator::{Evaluator, Even, LookAhead, LookAheadResult, ProbCut};
 pub use exact::{Effort, Exact};
 pub use hints::Hints;
-pub use score::{CERTAIN, Known, ProbeResult, Score, Value, WIN, loss_in, win_in, win_someday};
+pub use people::{Anyone, ERRING_LEVELS, People, Strength};
+pub use score::{Bounds, CERTAIN, Known, ProbeResult, Score, Value, WIN, loss_in, win_in, win_someday};
 pub use searchable::{BenchPosition, Searchable};
 pub use solving::{Expected, PositionSolver, Solved, SolverSettings, Unsure};
 pub use stop::{OnRequest, Stop};

@@ -186,6 +186,63 @@ impl Known {
     }
 }
 
+/// The proved bounds of a value for the side to move.
+///
+/// Both bounds are equal where the value is proved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Bounds {
+    /// The value is this or better.
+    pub at_least: Option<Value>,
+    /// The value is this or worse.
+    pub at_most: Option<Value>,
+}
+
+impl Bounds {
+    /// Nothing is proved.
+    pub const NONE: Bounds = Bounds { at_least: None, at_most: None };
+
+    /// Returns the bounds of a known value.
+    pub const fn exactly(value: Value) -> Bounds {
+        Bounds { at_least: Some(value), at_most: Some(value) }
+    }
+
+    /// Returns whether nothing is proved.
+    pub fn is_none(self) -> bool {
+        self == Bounds::NONE
+    }
+
+    /// Returns the value, if both bounds are equal.
+    pub fn value(self) -> Option<Value> {
+        self.at_least.filter(|_| self.at_least == self.at_most)
+    }
+
+    /// Returns the bounds for the other side.
+    ///
+    /// ```
+    /// use endspiel_knowledge::{Bounds, Value};
+    /// let bounds = Bounds { at_least: Some(Value::Draw), at_most: None };
+    /// assert_eq!(bounds.reversed(), Bounds { at_least: None, at_most: Some(Value::Draw) });
+    /// ```
+    #[must_use]
+    pub fn reversed(self) -> Bounds {
+        Bounds { at_least: self.at_most.map(Value::reversed), at_most: self.at_least.map(Value::reversed) }
+    }
+
+    /// Returns an estimate that does not contradict the bounds.
+    ///
+    /// ```
+    /// use endspiel_knowledge::{Bounds, Value};
+    /// let bounds = Bounds { at_least: Some(Value::Draw), at_most: None };
+    /// assert_eq!((bounds.clamp(-94), bounds.clamp(120)), (0, 120));
+    /// assert_eq!(Bounds::exactly(Value::Draw).clamp(120), 0);
+    /// ```
+    pub fn clamp(self, estimate: Score) -> Score {
+        let least = if self.at_least >= Some(Value::Draw) { 0 } else { Score::MIN };
+        let most = if self.at_most.is_some_and(|most| most <= Value::Draw) { 0 } else { Score::MAX };
+        estimate.clamp(least, most.max(least))
+    }
+}
+
 /// The result of a probe in a match with a draw limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProbeResult {

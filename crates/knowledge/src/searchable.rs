@@ -10,7 +10,8 @@ use endspiel_game::{Error, Notation, Random, shorten};
 use endspiel_machine::Asset;
 
 use crate::{
-    BookEnd, BookOrder, BookProgress, Evaluator, Even, Exact, Hints, PositionSolver, SolverSettings, Stop, phrases,
+    Anyone, BookEnd, BookOrder, BookProgress, Evaluator, Even, Exact, Hints, People, PositionSolver, SolverSettings,
+    Stop, phrases,
 };
 
 /// A position of the search benchmark.
@@ -62,8 +63,26 @@ pub trait Searchable: Notation + Hints {
         }
     }
 
+    /// Returns the model of people for levels of play.
+    fn people(&self) -> Arc<dyn People<Self>> {
+        Arc::new(Anyone)
+    }
+
     /// Returns the solver, which needs no files, if there is one.
     fn solver(&self) -> Option<Arc<dyn Exact<Self>>> {
+        None
+    }
+
+    /// Returns the published proof about the opening, if there is one: the file in this folder, or else the one that
+    /// comes with the program.
+    fn proof(folder: Option<&Path>) -> Option<Arc<dyn Exact<Self>>> {
+        let _ = folder;
+        None
+    }
+
+    /// Returns the file of a proof from its text; `None` if the game has no proof.
+    fn pack_proof(&self, list: &str) -> Option<Result<Vec<u8>, Error>> {
+        let _ = list;
         None
     }
 

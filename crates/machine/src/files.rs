@@ -63,9 +63,81 @@ pub fn replace_file_with<E: From<io::Error>>(
         let _ = fs::remove_file(&beside);
         return written;
     }
-    // The rename is durable once the folder is synced; where a folder cannot be opened, that is up to the system.
+    sync_folder_of(path);
+    Ok(())
+}
+
+/// Creates a folder and its missing parents. After it returns, they survive a power cut.
+pub fn create_folder(folder: &Path) -> io::Result<()> {
+    let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+    let missing: Vec<&Path> = folder.ancestors().take_while(is_missing).collect();
+    fs::create_dir_all(folder)?;
+    missing.into_iter().for_each(sync_folder_of);
+    Ok(())
+}
+
+/// Renames a file within its file system and replaces any file of that name. After it returns, that survives a power
+/// cut.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)?;
+    sync_folder_of(to);
+    Ok(())
+}
+
+/// Makes the name of a file durable. Where a folder cannot be opened, as on Windows, that is up to the system.
+fn sync_folder_of(path: &Path) {
     if let Ok(folder) = File::open(folder_of(path)) {
         let _ = folder.sync_all();
+    }
+}
+
+/// Opens a file for reading if it is there. What is not a regular file is refused without opening it: a pipe would wait.
+pub fn open_if_there(path: &Path) -> io::Result<Option<File>> {
+    match open_file(path) {
+        Ok(Some(file)) => Ok(Some(file)),
+        Ok(None) => Err(io::Error::other(format!("{} is not a regular file", path.display()))),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Restricts a file to its owner.
+pub fn only_for_owner(file: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    let _ = file;
+    Ok(())
+}
+
+/// Creates a folder that only its owner can enter, or restricts it to its owner.
+pub fn private_folder(folder: &Path) -> io::Result<()> {
+    create_folder(folder)?;
+    #[cfg(unix)]
+    fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o700))?;
+    Ok(())
+}
+
+/// Creates an SQLite database if it is missing, and restricts it and its log to their owner.
+///
+/// Files that are there are not opened: closing them would release the locks of this process on them.
+pub fn private_database(database: &Path) -> io::Result<()> {
+    for ending in ["", "-wal", "-shm"] {
+        let mut file = database.as_os_str().to_owned();
+        file.push(ending);
+        let file = Path::new(&file);
+        match fs::metadata(file) {
+            Ok(there) if there.is_file() => {
+                #[cfg(unix)]
+                fs::set_permissions(file, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+            }
+            Ok(_) => return Err(io::Error::other(format!("{} is not a regular file", file.display()))),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            // Another process may be faster.
+            Err(_) if ending.is_empty() => {
+                only_for_owner(&OpenOptions::new().append(true).create(true).open(file)?)?;
+            }
+            Err(_) => {}
+        }
     }
     Ok(())
 }

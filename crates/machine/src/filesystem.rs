@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::{Claim, ClaimError, free_disk, open_file, replace_file};
+use crate::{Claim, ClaimError, create_folder, free_disk, open_file, rename, replace_file};
 
 /// A file system. Endgame tables and books are read and written through it.
 ///
@@ -128,7 +128,7 @@ impl Filesystem for Disk {
     }
 
     fn create_folder(&self, folder: &Path) -> io::Result<()> {
-        fs::create_dir_all(folder)
+        create_folder(folder)
     }
 
     fn write(&self, path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
@@ -138,12 +138,7 @@ impl Filesystem for Disk {
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        fs::rename(from, to)?;
-        match to.parent() {
-            // Windows cannot open folders; there, durability is up to the system.
-            Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
-            _ => Ok(()),
-        }
+        rename(from, to)
     }
 
     fn replace(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {

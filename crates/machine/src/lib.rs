@@ -1,6 +1,7 @@
 //! The layer next to the machine: memory, files, locks and time. It knows nothing of games.
 //!
 //! - [`LargeTable`]: a large array of zeros that takes memory only where it is touched, optionally in large pages;
+//! - [`WithReserve`], [`set_aside`] and [`is_short`]: memory set aside for the moment when none is left;
 //! - [`available_memory`] and [`total_memory`]: how much memory is free, and how much there is;
 //! - [`replace_file`]: atomic replacement of a file;
 //! - [`read_file`]: reads a regular file, but no pipe or device;
@@ -36,6 +37,7 @@ mod memory;
 mod mixing;
 mod pages;
 mod processor;
+mod reserve;
 mod seal;
 
 pub use asset::{Asset, AssetError};
@@ -46,10 +48,14 @@ pub use clock::Instant;
 #[cfg(target_arch = "wasm32")]
 pub use clock::provide_clock;
 pub use fetched::{Fetched, Missing};
-pub use files::{default_data_folder, free_disk, open_file, read_file, replace_file, replace_file_with};
+pub use files::{
+    create_folder, default_data_folder, free_disk, only_for_owner, open_file, open_if_there, private_database,
+    private_folder, read_file, rename, replace_file, replace_file_with,
+};
 pub use filesystem::{Disk, Filesystem, RandomAccessFile, ReadHint, read_if_there};
 pub use in_memory::{InMemory, SharedBytes};
 pub use memory::{LargeTable, available_memory, total_memory};
 pub use mixing::mix;
 pub use processor::processor_is_too_old;
+pub use reserve::{WithReserve, is_short, set_aside};
 pub use seal::{Seal, SealError, checked, checksum};

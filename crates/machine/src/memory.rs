@@ -34,6 +34,13 @@ impl<T: Zeroable> LargeTable<T> {
         LargeTable::zeroed(count).unwrap_or_else(|_| handle_alloc_error(layout))
     }
 
+    /// Returns an array of 2 to the power of `bits` zeros and that power, or a half, a quarter and so on of it if there is
+    /// less memory, but not fewer than `least` bits.
+    pub fn power_of_two(bits: u32, least: u32) -> (LargeTable<T>, u32) {
+        let fits = (least + 1..=bits).rev().find_map(|bits| Some((LargeTable::zeroed(1 << bits).ok()?, bits)));
+        fits.unwrap_or_else(|| (LargeTable::new(1 << least), least))
+    }
+
     /// Asks for large pages, which are faster to fill and to access.
     ///
     /// The system may first need a tenth of a second or more to compact its memory.
@@ -110,5 +117,7 @@ mod tests {
     fn what_does_not_fit_is_an_error() {
         assert!(LargeTable::<u64>::zeroed(usize::MAX).is_err());
         assert!(LargeTable::<u8>::zeroed(usize::MAX / 4).is_err());
+        let (table, bits) = LargeTable::<u64>::power_of_two(60, 3);
+        assert!((3..60).contains(&bits) && table.len() == 1 << bits, "as many as fit");
     }
 }

@@ -145,7 +145,13 @@ fn diagram(game: &Mill, position: &Position) -> Diagram {
     for point in board.points().iter() {
         let (column, line) = place(point);
         canvas[line][column] = '·';
-        spots.push(Spot { name: board.name(point), line, column, stone: position.stone_at(point) });
+        spots.push(Spot {
+            name: board.name(point),
+            line,
+            column,
+            stone: position.stone_at(point),
+            label: String::new(),
+        });
     }
     let lines = canvas.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_owned()).collect();
     Diagram { lines, spots, letters: LETTERS }

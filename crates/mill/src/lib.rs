@@ -32,6 +32,7 @@ mod generation;
 mod lessons;
 mod moves;
 mod notation;
+mod people;
 mod points;
 mod position;
 mod puzzles;

@@ -103,6 +103,10 @@ pub(crate) fn of_click(game: &Mill, position: &Position, clicks: &[&str], click:
         PartialMove { to: Some(_), .. } => Act::Remove,
         PartialMove { from: None, .. } if !position.taken().contains(point) => Act::Put,
         PartialMove { from: None, .. } if position.own.contains(point) || position.own_hand == 0 => Act::Lift,
+        // Another stone was to be lifted instead, but it is blocked.
+        PartialMove { from: Some(_), to: None, .. } if position.own.contains(point) && stuck(game, position, point) => {
+            Act::Lift
+        }
         _ => Act::Put,
     };
     of_step(game, position, partial, act, point).unwrap_or_else(|| phrases::NOT_LEGAL.say(&[]).about([click]))
@@ -118,7 +122,7 @@ fn of_step(game: &Mill, position: &Position, partial: PartialMove, act: Act, poi
         Act::Lift if !game.may_move(position) => Some(MUST_PLACE.say(&[]).about([at])),
         Act::Lift if position.opposing.contains(point) => about(&NOT_YOURS),
         Act::Lift if !position.own.contains(point) => Some(NO_STONE.say(&[("at", &at)]).about(names(position.own))),
-        Act::Lift if game.targets(position, point, game.free(position)).is_empty() => about(&STUCK),
+        Act::Lift if stuck(game, position, point) => about(&STUCK),
         Act::Lift => None,
         Act::Remove => {
             let due = due(game, position, partial);
@@ -144,6 +148,11 @@ fn of_step(game: &Mill, position: &Position, partial: PartialMove, act: Act, poi
             _ => None,
         },
     }
+}
+
+/// Returns whether the stone on a point cannot move.
+fn stuck(game: &Mill, position: &Position, point: Point) -> bool {
+    game.targets(position, point, game.free(position)).is_empty()
 }
 
 /// Returns how many stones the move removes; 0 as long as its target is unknown.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use endspiel_game::words::{Phrase, Words};
 use endspiel_game::{Error, Notation, Random, phrases, shorten};
 use endspiel_knowledge::phrases::{NO_EVALUATOR, WEIGHTS_FIXED};
-use endspiel_knowledge::{BenchPosition, Evaluator, Hints, Searchable};
+use endspiel_knowledge::{BenchPosition, Evaluator, Hints, People, Searchable};
 use endspiel_machine::Asset;
 
 use crate::evaluation::{Classic, Mobility, Tuned};
+use crate::people::MillPeople;
 use crate::{Mill, Move, Point, Points, Position, assets, puzzles};
 
 /// Up to this number of stones on the board, symmetric positions recur often enough for lookups to pay.
@@ -103,6 +104,10 @@ impl Searchable for Mill {
             _ => Err(Error::spec(NO_EVALUATOR.say(&[("game", &Mill::NAME), ("name", &shorten(name))]))
                 .with_hint(&phrases::THERE_IS, &[("names", &"classic, mobility, tuned")])),
         }
+    }
+
+    fn people(&self) -> Arc<dyn People<Mill>> {
+        Arc::new(MillPeople)
     }
 
     const MOTIFS: &'static [Phrase] = puzzles::MOTIFS;

@@ -27,6 +27,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     counted: true,
     // Estimates are in discs; one disc decides little.
     steepness: 0.2,
+    sgf: true,
     options: &[OptionInfo {
         name: "size",
         values: "4, 6 or 8",

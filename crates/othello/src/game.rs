@@ -46,7 +46,7 @@ impl Position {
 
     /// Returns the position with the other side to move.
     #[inline]
-    fn passed(self) -> Position {
+    pub(crate) fn passed(self) -> Position {
         Position { own: self.opposing, opposing: self.own, side: !self.side }
     }
 

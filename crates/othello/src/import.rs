@@ -1,14 +1,21 @@
-//! Imports: transcripts, GGF and WTHOR files of other programs.
+//! Imports: transcripts, GGF, SGF and WTHOR files of other programs.
 
 use endspiel_game::words::Saying;
 use endspiel_game::{Error, Game, ImportedGame, Notation, Side, python, records_by_line, shorten};
 
 use crate::notation::is_pass;
-use crate::{Move, Othello, Position, Square};
+use crate::{Move, Othello, Position, Square, sgf};
 
 /// Reads the games of a file in any of these formats.
 pub(crate) fn file(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
-    let Ok(text) = std::str::from_utf8(file) else { return wthor(game, file) };
+    let Ok(text) = std::str::from_utf8(file) else {
+        // Files of the Smart Game Format are in Latin-1 unless they say otherwise.
+        let latin: String = file.iter().map(|&byte| char::from(byte)).collect();
+        return if sgf::is_sgf(&latin) && !file.contains(&0) { sgf::games(game, &latin) } else { wthor(game, file) };
+    };
+    if sgf::is_sgf(text) {
+        return sgf::games(game, text);
+    }
     if text.contains("(;") {
         return ggf(game, text);
     }
@@ -48,7 +55,7 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// Reads `f5d6c3`, in any case, with or without spaces, move numbers and passes.
+/// Reads `f5d6c3`, in any case, with or without spaces or hyphens, move numbers and passes.
 pub(crate) fn transcript(game: &Othello, start: &Position, text: &str) -> Result<Vec<Move>, Error> {
     let mut replay = Replay::new(game, *start);
     for word in text.split_whitespace() {
@@ -57,6 +64,11 @@ pub(crate) fn transcript(game: &Othello, start: &Position, text: &str) -> Result
         let mut rest = word;
         while !rest.is_empty() {
             let pass = ["pass", "--", "pa", "ps"].iter().find(|pass| starts_with_ignoring_case(rest, pass));
+            // A single hyphen stands between moves.
+            if let (None, Some(after)) = (pass, rest.strip_prefix('-')) {
+                rest = after;
+                continue;
+            }
             let length = pass.map_or_else(|| rest.chars().take(2).map(char::len_utf8).sum(), |pass| pass.len());
             let (mv, after) = rest.split_at(length);
             replay.play(mv)?;
@@ -74,16 +86,16 @@ endspiel_game::phrases! {
     IN_GAME = "othello.in-game": "game {number}: {reason}", "Partie {number}: {reason}";
     NO_BOARD = "othello.no-board": "it has no board (BO)", "das Brett (BO) fehlt";
     NO_END = "othello.no-end": "it does not end with `;)`", "es endet nicht mit „;)“";
-    NO_BRACKET = "othello.no-bracket": "a `]` is missing", "ein „]“ fehlt";
+    pub(crate) NO_BRACKET = "othello.no-bracket": "a `]` is missing", "ein „]“ fehlt";
     MOVE_FIRST = "othello.move-first": "a move comes before the board (BO)", "ein Zug steht vor dem Brett (BO)";
     TWO_BOARDS = "othello.two-boards": "it has two boards (BO)", "es hat zwei Bretter (BO)";
-    OTHER_GAME = "othello.other-game": "it is a game of {name}", "es ist eine Partie {name}";
+    pub(crate) OTHER_GAME = "othello.other-game": "it is a game of {name}", "es ist eine Partie {name}";
     NO_PROPERTY = "othello.no-property": "`{name}` is no property", "„{name}“ ist keine Eigenschaft";
-    WRONG_SIDE = "othello.wrong-side":
+    pub(crate) WRONG_SIDE = "othello.wrong-side":
         "`{text}` is a move of the wrong side",
         "„{text}“ ist ein Zug der falschen Seite";
     NO_SIZE = "othello.no-size": "the board (BO) has no size", "das Brett (BO) hat keine Größe";
-    OTHER_SIZE = "othello.other-size":
+    pub(crate) OTHER_SIZE = "othello.other-size":
         "its board has size {found}, this game {size}",
         "das Brett hat Größe {found}, dieses Spiel {size}";
     NO_HEADER = "othello.no-header":
@@ -96,7 +108,7 @@ endspiel_game::phrases! {
 }
 
 /// Returns the error for one game of a file.
-fn in_game(format: &'static str, number: usize, reason: Saying) -> Error {
+pub(crate) fn in_game(format: &'static str, number: usize, reason: Saying) -> Error {
     Error::format(format, IN_GAME.say(&[("number", &number), ("reason", &reason)]).because(reason))
 }
 
@@ -122,7 +134,7 @@ fn ggf_game<'a>(game: &Othello, text: &'a str) -> Result<(ImportedGame<Othello>,
         rest = rest.trim_start();
         if let Some(after) = rest.strip_prefix(";)") {
             let (start, replay) = board.ok_or_else(|| NO_BOARD.say(&[]))?;
-            return Ok((ImportedGame { start, moves: replay.moves, tags, notes: Vec::new() }, after));
+            return Ok((ImportedGame { tags, ..ImportedGame::new(start, replay.moves) }, after));
         }
         let (name, inside) = rest.split_once('[').ok_or_else(|| NO_END.say(&[]))?;
         let (value, after) = inside.split_once(']').ok_or_else(|| NO_BRACKET.say(&[]))?;
@@ -220,5 +232,5 @@ fn wthor_game(game: &Othello, bytes: &[u8], year: u16, depth: u8) -> Result<Impo
         ("theoretical depth", depth.to_string()),
     ];
     let tags = tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    Ok(ImportedGame { start, moves: replay.moves, tags, notes: Vec::new() })
+    Ok(ImportedGame { tags, ..ImportedGame::new(start, replay.moves) })
 }

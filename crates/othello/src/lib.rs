@@ -16,9 +16,11 @@
 //! - [`Othello`]: the rules, with [`Position`] and [`Move`]
 //! - `evaluation`: evaluators for searches, [`Classic`] among them; `searchable`: hints for searches
 //! - `solver`: exact results of endgames, [`EndgameSolver`]
+//! - [`Proof`]: what is proved about the opening
+//! - `policy`: which moves people play
 //!
 //! Other modules: `notation` (text), `drawing` (the board on a screen), `lessons`, `openings` (their names),
-//! `import` (game files of other programs).
+//! `import` (game files of other programs), `sgf` (games with variations).
 
 mod assets;
 mod description;
@@ -30,8 +32,12 @@ mod import;
 mod lessons;
 mod notation;
 mod openings;
+mod people;
+mod policy;
+mod proof;
 mod python;
 mod searchable;
+mod sgf;
 mod solver;
 mod squares;
 
@@ -39,5 +45,7 @@ pub use assets::assets;
 pub use evaluation::{Classic, DISC, PatternModel, Patterns, stable};
 pub use flips::{flipped, flipped_plain, legal, legal_plain};
 pub use game::{Move, Othello, Position};
+pub use policy::Policy;
+pub use proof::Proof;
 pub use solver::{EndgameSolver, Solution};
 pub use squares::{Square, Squares};

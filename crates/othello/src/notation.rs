@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use endspiel_game::python::Literal;
 use endspiel_game::words::{Saying, Words};
-use endspiel_game::{Error, Game, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, phrases, shorten};
+use endspiel_game::{Error, Game, GameTree, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, phrases, shorten};
 
 use crate::description::INFO;
-use crate::{Move, Othello, Position, Squares, import, openings, python};
+use crate::{Move, Othello, Position, Squares, import, openings, python, sgf};
 
 pub(crate) const LETTERS: [char; 2] = ['X', 'O'];
 const PASS: &str = "pass";
@@ -117,6 +117,10 @@ impl Notation for Othello {
 
     fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
         import::file(self, file)
+    }
+
+    fn print_sgf(&self, tree: &GameTree<Othello>, facts: &[(String, String)]) -> Option<String> {
+        Some(sgf::print(self, tree, facts))
     }
 
     fn reason(&self, _: &Position) -> Reason {

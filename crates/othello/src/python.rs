@@ -61,7 +61,7 @@ fn record(game: &Othello, start: &Position, items: &[Literal<'_>]) -> Result<Imp
         let square = Square::new(column as u8, row as u8);
         replay.play(&square.to_string()).map_err(|error| refused(error.reason().clone()))?;
     }
-    Ok(ImportedGame { start: *start, moves: replay.moves, tags: Vec::new(), notes: Vec::new() })
+    Ok(ImportedGame::new(*start, replay.moves))
 }
 
 /// Reads matrices, each with or without a side behind it.

@@ -1,16 +1,20 @@
 //! Search hints: evaluators, move ordering, symmetry, solver, puzzles.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use endspiel_game::words::Words;
 use endspiel_game::{Error, Notation, phrases, shorten};
 use endspiel_knowledge::phrases::{NO_EVALUATOR, WEIGHTS_FIXED};
-use endspiel_knowledge::{BenchPosition, Evaluator, Exact, Hints, PositionSolver, Searchable, SolverSettings};
+use endspiel_knowledge::{BenchPosition, Evaluator, Exact, Hints, People, PositionSolver, Searchable, SolverSettings};
 
 use endspiel_machine::Asset;
 
 use crate::evaluation::corners;
-use crate::{Classic, EndgameSolver, Move, Othello, Patterns, Position, Square, Squares, assets, flipped, legal};
+use crate::people::OthelloPeople;
+use crate::{
+    Classic, EndgameSolver, Move, Othello, Patterns, Position, Proof, Square, Squares, assets, flipped, legal, proof,
+};
 
 /// Up to this number of discs on the board, symmetric positions recur often.
 const DISCS_WHILE_SYMMETRY_PAYS: u32 = 11;
@@ -42,6 +46,10 @@ impl Hints for Othello {
         }
     }
 
+    fn moves_left(&self, position: &Position) -> Option<u32> {
+        Some(self.empties(position).count())
+    }
+
     fn symmetry_pays(&self, position: &Position) -> bool {
         (position.own.0 | position.opposing.0).count_ones() <= DISCS_WHILE_SYMMETRY_PAYS
     }
@@ -68,6 +76,18 @@ impl Searchable for Othello {
             _ => Err(Error::spec(NO_EVALUATOR.say(&[("game", &Othello::NAME), ("name", &shorten(name))]))
                 .with_hint(&phrases::THERE_IS, &[("names", &"classic, strong")])),
         }
+    }
+
+    fn proof(folder: Option<&Path>) -> Option<Arc<dyn Exact<Othello>>> {
+        Some(proof::source(folder))
+    }
+
+    fn pack_proof(&self, list: &str) -> Option<Result<Vec<u8>, Error>> {
+        (self.size() == 8).then(|| Ok(Proof::from_list(list)?.to_bytes()))
+    }
+
+    fn people(&self) -> Arc<dyn People<Othello>> {
+        Arc::new(OthelloPeople)
     }
 
     fn solver(&self) -> Option<Arc<dyn Exact<Othello>>> {

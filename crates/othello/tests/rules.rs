@@ -101,9 +101,14 @@ fn transcripts_are_read_in_every_spelling() {
     let start = game.start();
     let expected = game.parse_record(&start, "f5d6c3d3c4").unwrap();
     assert_eq!(expected.len(), 5);
-    for text in
-        ["F5D6C3D3C4", "f5 d6 C3 d3 c4", " f5d6  c3d3c4\n", "1. f5 d6 2. c3 d3 3. c4", "1.f5 2.d6 3.c3 4.d3 5.c4"]
-    {
+    for text in [
+        "F5D6C3D3C4",
+        "f5 d6 C3 d3 c4",
+        " f5d6  c3d3c4\n",
+        "1. f5 d6 2. c3 d3 3. c4",
+        "1.f5 2.d6 3.c3 4.d3 5.c4",
+        "f5-d6-c3-d3-c4",
+    ] {
         assert_eq!(game.parse_record(&start, text), Ok(expected.clone()), "{text}");
     }
     assert!(game.parse_record(&start, "f5d6c3d3c").is_err());

@@ -32,7 +32,7 @@ pub fn check<G: Drawing>(game: &G) {
     check_lessons(game);
 }
 
-/// Checks that moves begin at stones and end on empty places.
+/// Checks that moves begin at stones and end on empty places or where stones are counted.
 fn check_parts<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) {
     let here = game.print_position(position);
     for &mv in legal {
@@ -40,7 +40,8 @@ fn check_parts<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) 
         let before = game.diagram(position);
         let stone = |name: &Option<String>| before.spots.iter().find(|spot| Some(&spot.name) == name.as_ref());
         assert!(parts.from.is_none() || stone(&parts.from).is_some_and(|spot| spot.stone.is_some()), "{here} {mv:?}");
-        let is_free = |spot: &Spot| spot.stone.is_none() || parts.removes.contains(&spot.name);
+        let is_free =
+            |spot: &Spot| spot.stone.is_none() || !spot.label.is_empty() || parts.removes.contains(&spot.name);
         assert!(parts.to.is_none() || stone(&parts.to).is_some_and(is_free), "{here} {mv:?}");
     }
 }

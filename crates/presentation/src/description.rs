@@ -34,6 +34,10 @@ pub struct GameInfo {
     pub ground: Ground,
     /// The names of its pieces.
     pub pieces: Pieces,
+    /// What the side to move has to do, if clicks do not say it well: "sow the seeds of a house".
+    pub task: Option<Words>,
+    /// Whether a side may have to wait because the other side moves again: its pass is no lack of moves.
+    pub extra_turns: bool,
     /// The exclamation when a move completes a line, and when it completes two: "A mill!"
     pub calls: Option<[Words; 2]>,
     /// Reasons for the end of a game that this game words in its own way.
@@ -46,6 +50,8 @@ pub struct GameInfo {
     pub steepness: f64,
     /// Whether positions can repeat, so that [draw limits](endspiel_game::DrawLimits) matter.
     pub draw_limits: bool,
+    /// Whether games are also written in the Smart Game Format.
+    pub sgf: bool,
     /// The options that may follow the name.
     pub options: &'static [OptionInfo],
     /// How positions and moves are written, for help pages.
@@ -72,11 +78,14 @@ impl GameInfo {
             stones: [Stones::WHITE, Stones::BLACK],
             ground: Ground::Wood,
             pieces: Pieces::STONES,
+            task: None,
+            extra_turns: false,
             calls: None,
             reasons: &[],
             counted: false,
             steepness: 1.0,
             draw_limits: false,
+            sgf: false,
             options: &[],
             notation: NotationHelp { position: "", moves: "" },
             example: "",

@@ -5,6 +5,8 @@ use std::fmt;
 use endspiel_game::Side;
 
 /// A board as lines of text in which named places can be coloured, marked and filled.
+///
+/// The places need not fill a rectangle: a cell that is not listed is not there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
     /// The empty board.
@@ -29,6 +31,17 @@ pub struct Spot {
     pub column: usize,
     /// The owner of the stone on it, if any.
     pub stone: Option<Side>,
+    /// The text written on it, if any: how many stones stand there; without a stone, what belongs to no side, such as
+    /// `#` for a wall. It ends at the place's column.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "String::is_empty"))]
+    pub label: String,
+}
+
+impl Spot {
+    /// Returns the characters of the label with their columns, from the last to the first, as far as the line goes.
+    pub fn written(&self) -> impl Iterator<Item = (usize, char)> {
+        (0..=self.column).rev().zip(self.label.chars().rev())
+    }
 }
 
 impl Diagram {
@@ -36,7 +49,7 @@ impl Diagram {
     pub fn grid(columns: u8, rows: u8, letters: [char; 2], cell: impl Fn(u8, u8) -> (String, Option<Side>)) -> Diagram {
         let spot = |column: u8, row: u8| {
             let (name, stone) = cell(column, row);
-            Spot { name, line: row.into(), column: 2 * usize::from(column) + 1, stone }
+            Spot { name, line: row.into(), column: 2 * usize::from(column) + 1, stone, label: String::new() }
         };
         let spots = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));
         Diagram {
@@ -62,16 +75,31 @@ impl Diagram {
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, line) in self.lines.iter().enumerate() {
-            for (column, drawn) in line.chars().enumerate() {
-                let stone = self
-                    .spots
-                    .iter()
-                    .find(|spot| spot.line == number && spot.column == column)
-                    .and_then(|spot| spot.stone);
-                write!(f, "{}", stone.map_or(drawn, |side| self.letters[side.index()]))?;
+            let mut drawn: Vec<char> = line.chars().collect();
+            for spot in self.spots.iter().filter(|spot| spot.line == number) {
+                let stone = spot.stone.map(|side| (spot.column, self.letters[side.index()]));
+                for (column, letter) in stone.into_iter().chain(spot.written()) {
+                    drawn.get_mut(column).into_iter().for_each(|there| *there = letter);
+                }
             }
-            writeln!(f)?;
+            writeln!(f, "{}", String::from_iter(drawn))?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_holds_several_stones_or_what_belongs_to_no_side() {
+        let mut diagram = Diagram::grid(3, 1, ['w', 'b'], |column, _| {
+            (format!("{}1", char::from(b'a' + column)), (column == 0).then_some(Side::First))
+        });
+        for (spot, label) in diagram.spots.iter_mut().zip(["12", "#", ""]) {
+            spot.label = label.to_owned();
+        }
+        assert_eq!(diagram.to_string(), "12 # ·\n");
     }
 }

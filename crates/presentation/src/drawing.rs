@@ -223,6 +223,9 @@ pub trait Drawing: Notation {
 
     /// Returns the ways to click this move, in every order that the rules allow. No way is the beginning of another, of
     /// this move or of any other.
+    ///
+    /// By default the stone is chosen and put down; removed stones are clicked only if that does not tell which they
+    /// are.
     fn ways(&self, position: &Self::Position, mv: Self::Move) -> Vec<Vec<Step>> {
         vec![default_way(self, position, mv)]
     }

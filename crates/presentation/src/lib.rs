@@ -45,4 +45,4 @@ pub use insight::{Insight, Mark, Sign};
 pub use lesson::{Lesson, Task};
 pub use outer::{AnyGame, AnyMatch, DrawnMatch};
 pub use touch::{Act, Place, Setup, Shape, ShapeKind, Step, prompt};
-pub use view::{EndingView, GameRecord, LastMove, MoveView, View};
+pub use view::{EndingView, GameRecord, LastMove, MoveView, TreeRecord, View};

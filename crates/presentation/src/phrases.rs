@@ -21,6 +21,10 @@ endspiel_game::phrases! {
         "a draw limit has ended the game before it",
         "eine Remisgrenze hat das Spiel vorher beendet";
 
+    pub(crate) NO_SGF = "sgf.none":
+        "there is no such format for {game}",
+        "für {game} gibt es dieses Format nicht";
+
     pub(crate) OTHER_COUNTING = "limits.counting":
         "draws of {game} cannot be counted as in {counting}",
         "Remis lassen sich bei {game} nicht wie in {counting} zählen";

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use endspiel_game::Side;
 
-use crate::{Act, GameInfo, Ground, MoveView, Paint, Shape, ShapeKind, View};
+use crate::{Act, GameInfo, Ground, MoveView, Paint, Shape, ShapeKind, Spot, View};
 
 /// The distance between neighbouring lines or cells.
 const CELL: f64 = 100.0;
@@ -143,6 +143,9 @@ impl<'a> Painter<'a> {
             if let (Some(side), Some(place)) = (spot.stone, self.spot(&spot.name)) {
                 self.stone(svg, side, place);
             }
+            if let (false, Some(place)) = (spot.label.is_empty(), self.spot(&spot.name)) {
+                self.label(svg, spot, place);
+            }
         }
         if self.shape.columns {
             self.rack(svg);
@@ -211,6 +214,16 @@ impl<'a> Painter<'a> {
     fn cells(&self, svg: &mut String) {
         let (left, top, (width, height)) = (self.left, self.top, self.inner);
         let (line, ground) = (colour("felt-line"), ground_name(self.info.ground));
+        if self.shape.spots.len() < self.shape.width * self.shape.height {
+            for place in &self.shape.spots {
+                let (x, y) = (left + place.x as f64 * CELL, top + place.y as f64 * CELL);
+                let _ = write!(
+                    svg,
+                    r#"<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="url(#endspiel-{ground})" stroke="{line}" stroke-width="2.5"/>"#
+                );
+            }
+            return;
+        }
         let _ = write!(
             svg,
             r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="url(#endspiel-{ground})" stroke="{line}" stroke-width="4"/>"#
@@ -281,6 +294,12 @@ impl<'a> Painter<'a> {
             let dot = if paint == Paint::Red { "#f6c4b5" } else { "#b7ab97" };
             let _ = write!(svg, r#"<circle cx="{x}" cy="{y}" r="{:.1}" fill="{dot}" opacity="0.55"/>"#, radius * 0.15);
         }
+    }
+
+    /// Writes what a place holds on its stone, or on the ground.
+    fn label(&self, svg: &mut String, spot: &Spot, place: (f64, f64)) {
+        let dark = spot.stone.is_some_and(|side| !self.info.stones[side.index()].paint.is_light());
+        text(svg, place, colour(if dark { "light" } else { "dark-rim" }), 34.0, &spot.label);
     }
 
     /// Draws the front of the rack into which stones are dropped, with the numbers of its columns.

@@ -4,7 +4,7 @@ use endspiel_game::words::Saying;
 use endspiel_game::{Side, phrases, shorten};
 
 use crate::phrases::{NO_HANDS, NO_SPOT, NOTHING_HERE};
-use crate::{Diagram, Drawing, Spot};
+use crate::{Diagram, Drawing, GameInfo, Spot};
 
 /// The places of a board and how they are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,13 +156,19 @@ impl Setup {
     }
 }
 
-/// Returns the clicks of a move from its parts: choose, put, remove, in this order.
+/// Returns the clicks of a move from its parts: choose, put, remove, in this order. Stones are removed by clicks only if
+/// another move has the same first two.
 pub(crate) fn default_way<G: Drawing>(game: &G, position: &G::Position, mv: G::Move) -> Vec<Step> {
     let parts = game.parts(position, mv);
     let Some(to) = parts.to else { return vec![Step::new(Act::Pass, game.print_move(position, mv))] };
+    let mut twins = 0;
+    game.for_each_move(position, |other| {
+        let other = game.parts(position, other);
+        twins += usize::from(other.from == parts.from && other.to.as_ref() == Some(&to));
+    });
     let lift = parts.from.map(|from| Step::new(Act::Lift, from));
     // A stone captured by moving onto it needs no click of its own.
-    let removes = parts.removes.into_iter().filter(|stone| *stone != to);
+    let removes = parts.removes.into_iter().filter(|stone| twins > 1 && *stone != to);
     let remove: Vec<Step> = removes.map(|stone| Step::new(Act::Remove, stone)).collect();
     lift.into_iter().chain([Step::new(Act::Put, to)]).chain(remove).collect()
 }
@@ -178,8 +184,8 @@ pub(crate) fn default_refusal<G: Drawing>(game: &G, position: &G::Position, clic
     phrases::NOT_LEGAL.say(&[]).about([click])
 }
 
-/// Returns what the side to move has to do first.
-pub fn prompt<'a>(ways: impl IntoIterator<Item = &'a Vec<Step>>) -> Saying {
+/// Returns what the side to move has to do first, in the game's own words if it has any.
+pub fn prompt<'a>(info: &GameInfo, ways: impl IntoIterator<Item = &'a Vec<Step>>) -> Saying {
     let (mut lift, mut other) = (false, None);
     for act in ways.into_iter().filter_map(|way| way.first()).map(|step| step.act) {
         match act {
@@ -187,7 +193,11 @@ pub fn prompt<'a>(ways: impl IntoIterator<Item = &'a Vec<Step>>) -> Saying {
             act => other = Some(act),
         }
     }
+    if let (Some(task), true) = (info.task, lift || !matches!(other, None | Some(Act::Pass))) {
+        return Saying { german: Some(task.de.into()), ..Saying::new("game.task", task.en) };
+    }
     match (lift, other) {
+        (false, Some(Act::Pass)) if info.extra_turns => Saying::new("prompt.wait", "wait: the other side moves again"),
         (true, None) => Saying::new("prompt.choose", "choose a stone to move"),
         (true, Some(_)) => Saying::new("prompt.place-or-choose", "place a stone or choose one to move"),
         (false, Some(Act::Drop)) => Saying::new("prompt.drop", "choose a column"),

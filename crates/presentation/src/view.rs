@@ -1,5 +1,7 @@
 //! Positions, moves and results in JSON.
 
+use std::collections::BTreeMap;
+
 use endspiel_game::words::Saying;
 use endspiel_game::{Colour, Ending, Reason, Warning};
 
@@ -19,12 +21,29 @@ pub struct GameRecord {
     pub position: String,
     /// The result, if the last move ended the game.
     pub result: Option<EndingView>,
+    /// The moves with variations and comments, if the file has any.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub tree: Option<TreeRecord>,
     /// What else the file says about it.
     #[cfg_attr(feature = "serde", serde(serialize_with = "as_object"))]
     pub tags: Vec<(String, String)>,
     /// What was assumed because the file does not say it.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub notes: Vec<Saying>,
+}
+
+/// A game with variations and comments, in our notation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TreeRecord {
+    /// The moves; a variation stands in brackets behind the move it replaces.
+    pub moves: String,
+    /// The comments by the number of their move in this text, 0 for the start.
+    #[cfg_attr(feature = "serde", serde(default))]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, String>"))]
+    pub comments: BTreeMap<usize, String>,
 }
 
 /// A position in JSON.

@@ -1,4 +1,4 @@
-//! Programs that speak UGI well or badly, for tests of the client. The first argument chooses the
+//! Programs that speak UGI or GTP well or badly, for tests of the client. The first argument chooses the
 //! behaviour.
 
 use std::io::{self, BufRead, Write};
@@ -10,14 +10,16 @@ use endspiel_game::{Error, Random};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_presentation::AnyMatch;
-use endspiel_protocol::serve;
+use endspiel_protocol::{Protocol, serve};
 use endspiel_search::{Analysis, Answer, Engine, Limits, Line, Tell};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [kind, game] = [0, 1].map(|index| arguments.get(index).map_or("", String::as_str));
     match kind {
-        "fair" => fair(game),
+        "fair" => fair(game, Protocol::Ugi),
+        "gtp" if game == "fair" => fair("othello", Protocol::Gtp),
+        "gtp" => clumsy_gtp(game),
         "absent" => exit(7),
         "silent" => forever(),
         "parent" => parent(),
@@ -26,10 +28,10 @@ fn main() {
 }
 
 /// Plays by the rules, through our own side of the protocol.
-fn fair(game: &str) {
+fn fair(game: &str, protocol: Protocol) {
     let build = |_: &str, _: &str| Ok(Box::new(Guesser(Random::new(1))) as Box<dyn Engine>);
     let Ok(game) = Games::usual().open(game) else { exit(1) };
-    if let Err(error) = serve(game, "guesser", io::stdin(), io::stdout(), &build) {
+    if let Err(error) = serve(game, "guesser", protocol, io::stdin(), io::stdout(), &build) {
         eprintln!("{error}");
         exit(1);
     }
@@ -79,6 +81,40 @@ fn clumsy(kind: &str) {
     }
     if kind == "stubborn" {
         forever();
+    }
+}
+
+/// Agrees with everything in GTP until it is asked for a move.
+fn clumsy_gtp(kind: &str) {
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { return };
+        match line.split_whitespace().next() {
+            Some("name") if kind == "silent" => forever(),
+            Some("name") => say("a banner\n\n= clumsy\n"),
+            Some("list_commands") if kind == "bare" => say("? unknown command\n"),
+            // Every line with its own sign, as some programs do.
+            Some("list_commands") => say("= genmove\n= play\n= boardsize\n= time_settings\n"),
+            Some("boardsize") if kind == "small" => say("? unacceptable size\n"),
+            Some("play") if kind == "stickler" => say("? illegal move\n"),
+            Some("time_settings") => say("? I have my own clock\n"),
+            Some("genmove") if kind == "bare" => say("= F5\n"),
+            Some("genmove") => generate(kind),
+            Some("quit") => return,
+            _ => say("=\n"),
+        }
+    }
+}
+
+fn generate(kind: &str) {
+    match kind {
+        "cheater" => say("= a1\n"),
+        "resigner" => say("= resign\n"),
+        "refuser" => say("? I do not want to\n"),
+        "flooder" => loop {
+            say(&["= f5"; 1000].join("\n"));
+        },
+        "stickler" => say("=D3\n"),
+        kind => go(kind),
     }
 }
 

@@ -66,6 +66,11 @@ impl EngineThread {
     /// Asks the engine to stop and waits for the end of its search.
     pub(crate) fn stop_and_wait(&mut self) -> Result<(), ServeError> {
         self.stop();
+        self.wait()
+    }
+
+    /// Waits for the end of the search.
+    pub(crate) fn wait(&mut self) -> Result<(), ServeError> {
         if let Some(search) = self.search.take() {
             self.engine = Some(search.thread.join().map_err(|_| ServeError::EngineLost)?);
         }

@@ -10,6 +10,7 @@ use endspiel_presentation::AnyGame;
 use endspiel_search::Engine;
 use thiserror::Error as ThisError;
 
+use crate::gtp::Gtp;
 use crate::lines::{Line, Lines};
 use crate::nboard::NBoard;
 use crate::output::Output;
@@ -22,6 +23,9 @@ pub const DEFAULT_ENGINE: &str = "best";
 /// A function that builds an engine for a game from its spec.
 pub type Build<'a> = dyn Fn(&str, &str) -> Result<Box<dyn Engine>, Error> + 'a;
 
+/// The only game of NBoard and GTP.
+const OTHELLO: &str = "othello";
+
 /// Maximum number of unread lines.
 const MAX_UNREAD_LINES: usize = 16;
 
@@ -31,9 +35,14 @@ pub enum ServeError {
     /// The game cannot be begun.
     #[error(transparent)]
     Game(#[from] Error),
-    /// NBoard was requested for a game other than Othello.
-    #[error("NBoard is a protocol for Othello; this session plays {0}")]
-    NotOthello(&'static str),
+    /// NBoard or GTP was requested for a game other than Othello.
+    #[error("{protocol} is spoken for Othello only; this session plays {game}")]
+    NotOthello {
+        /// The name of the protocol.
+        protocol: &'static str,
+        /// The title of the game.
+        game: &'static str,
+    },
     /// The answers cannot be written. A closed reader is not an error.
     #[error("cannot write the answers: {0}")]
     Output(#[source] io::Error),
@@ -43,6 +52,40 @@ pub enum ServeError {
     /// The engine has panicked.
     #[error("the engine has failed; this is a defect in the program")]
     EngineLost,
+}
+
+/// The protocol of a session.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Protocol {
+    /// NBoard if the first command is `nboard`, else UGI.
+    #[default]
+    ByFirstCommand,
+    /// The Universal Game Interface, for every game.
+    Ugi,
+    /// NBoard 2, for Othello.
+    NBoard,
+    /// The Go Text Protocol, for Othello.
+    Gtp,
+}
+
+impl Protocol {
+    /// Chooses a protocol by the first command, unless it is chosen already.
+    fn by(self, first: &str) -> Protocol {
+        match self {
+            Protocol::ByFirstCommand if split_word(first).0 == "nboard" => Protocol::NBoard,
+            Protocol::ByFirstCommand => Protocol::Ugi,
+            chosen => chosen,
+        }
+    }
+
+    /// Returns the answer to a first line that is too long.
+    fn too_long(self) -> &'static [&'static str] {
+        match self {
+            Protocol::ByFirstCommand | Protocol::Ugi => &["info string the line is too long"],
+            Protocol::NBoard => &["status Endspiel refuses: the line is too long"],
+            Protocol::Gtp => &["? the line is too long", ""],
+        }
+    }
 }
 
 /// An event that a session reacts to.
@@ -73,7 +116,7 @@ pub(crate) trait Session {
     fn end(&mut self) -> Result<(), ServeError>;
 }
 
-/// Speaks UGI or NBoard, chosen by the first command.
+/// Speaks a protocol on a pair of streams.
 ///
 /// The session ends when it is told to quit, when the input ends or when the answers can no longer
 /// be written. `engine` is the spec of the first engine; `build` builds engines. The input is read
@@ -81,6 +124,7 @@ pub(crate) trait Session {
 pub fn serve(
     game: Arc<dyn AnyGame>,
     engine: &str,
+    protocol: Protocol,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
     build: &Build<'_>,
@@ -96,11 +140,12 @@ pub fn serve(
     let output = Arc::new(Output::new(output, on_failure));
     listen(input, sender)?;
 
-    let Some(first) = first_command(&events, &output) else { return finish(&output) };
-    let mut session: Box<dyn Session + '_> = if split_word(&first).0 == "nboard" {
-        Box::new(NBoard::new(game, engine, Arc::clone(&output), build)?)
-    } else {
-        Box::new(Ugi::new(game, engine, Arc::clone(&output), build)?)
+    let Some(first) = first_command(&events, &output, protocol) else { return finish(&output) };
+    let written = Arc::clone(&output);
+    let mut session: Box<dyn Session + '_> = match protocol.by(&first) {
+        Protocol::NBoard => Box::new(NBoard::new(game, engine, written, build)?),
+        Protocol::Gtp => Box::new(Gtp::new(game, engine, written, build)?),
+        Protocol::Ugi | Protocol::ByFirstCommand => Box::new(Ugi::new(game, engine, written, build)?),
     };
     let mut next = session.command(&first)?;
     while next == Next::Listen && !output.has_failed() {
@@ -115,6 +160,12 @@ pub fn serve(
     }
     session.end()?;
     finish(&output)
+}
+
+/// Returns an error unless the game is Othello, the only one of this protocol.
+pub(crate) fn check_othello(game: &dyn AnyGame, protocol: &'static str) -> Result<(), ServeError> {
+    let info = game.info();
+    if info.name == OTHELLO { Ok(()) } else { Err(ServeError::NotOthello { protocol, game: info.title.en }) }
 }
 
 /// Reads lines in a thread of its own until the input or the session ends.
@@ -134,12 +185,12 @@ fn listen(input: impl Read + Send + 'static, events: SyncSender<Event>) -> Resul
 }
 
 /// Returns the first line that is not empty; `None` at the end of the input.
-fn first_command(events: &Receiver<Event>, output: &Output) -> Option<String> {
+fn first_command(events: &Receiver<Event>, output: &Output, protocol: Protocol) -> Option<String> {
     loop {
         match events.recv() {
             Ok(Event::Line(Line::Text(line))) if line.trim().is_empty() => {}
             Ok(Event::Line(Line::Text(line))) => return Some(line),
-            Ok(Event::Line(Line::TooLong)) => output.line("info string the line is too long"),
+            Ok(Event::Line(Line::TooLong)) => output.lines(protocol.too_long()),
             Ok(Event::EndOfInput | Event::OutputFailed) | Err(_) => return None,
         }
     }

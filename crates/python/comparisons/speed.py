@@ -1,4 +1,4 @@
-"""Compares the speed with OpenSpiel in one run: `python crates/python/comparisons/speed.py`. One core; processor time."""
+"""Compares the speed with OpenSpiel and PettingZoo in one run: `python crates/python/comparisons/speed.py`. One core; processor time."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import time
 from typing import Any, Callable
 
 import endspiel
+import numpy as np
 import pyspiel
 from endspiel import Batch, Game
 
@@ -38,6 +39,56 @@ def single_game(game: Game, choose: Callable[[list[int]], int]) -> int:
         match.play(choose(match.actions()))
         plies += 1
     return plies
+
+
+def environment_game(env: Any, choose: Callable[[list[int]], int]) -> int:
+    """Plays a game of a PettingZoo environment with its observations and counts its steps."""
+    env.reset()
+    steps = 0
+    for _ in env.agent_iter():
+        observation, _, terminated, truncated, _ = env.last()
+        legal = observation["action_mask"].nonzero()[0]
+        env.step(None if terminated or truncated else choose(legal))
+        steps += 1
+    return steps
+
+
+def bare_game(env: Any, choose: Callable[[list[int]], int]) -> int:
+    """Plays a game of our environment by the numbers of its legal moves, without observations."""
+    env.reset()
+    steps = 0
+    while not env.terminations["player_0"] and not env.truncations["player_0"]:
+        env.step(choose(env.match.actions()))
+        steps += 1
+    return steps
+
+
+def environments() -> None:
+    """Compares the environment with PettingZoo's own, and the vectorised one, on Connect Four."""
+    from endspiel.env import Env
+
+    choose = random.Random(1).choice
+    rates = {"Env, step alone": rate(lambda: bare_game(Env("connect4"), choose))}
+    rates["Env, with last()"] = rate(lambda: environment_game(Env("connect4"), choose))
+    try:
+        from pettingzoo.classic import connect_four_v3
+
+        theirs = connect_four_v3.env()
+        rates["PettingZoo's connect_four_v3"] = rate(lambda: environment_game(theirs, choose))
+    except ImportError:
+        print("pettingzoo[classic] is not installed")
+    batch = Game("connect4").batch(4096)
+    rates["4096 games at once, mask and step_and_restart"] = rate(lambda: vectorised(batch))
+    for name, steps in rates.items():
+        print(f"{name:<46}{steps:>14,.0f} steps a second")
+
+
+def vectorised(batch: Batch) -> int:
+    """Makes one random step in every game."""
+    numbers, begins = batch.legal()
+    chosen = begins[:-1] + (np.random.rand(len(batch)) * np.diff(begins)).astype(np.uint32)
+    batch.step_and_restart(numbers[chosen])
+    return len(batch)
 
 
 def main() -> None:
@@ -84,3 +135,4 @@ def moving_positions(count: int) -> Batch:
 
 if __name__ == "__main__":
     main()
+    environments()

@@ -1,5 +1,7 @@
 //! Tournaments and experiments in the arena's store.
 
+use std::sync::PoisonError;
+
 use endspiel_arena::{Arena, ArenaError, Ended, Experiment, Report, Tournament};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
@@ -9,8 +11,9 @@ use serde_json::json;
 
 use crate::failure;
 use crate::library::Library;
+use crate::number::number;
 use crate::rules::Game;
-use crate::thinking::{Players, with_players};
+use crate::thinking::{Players, Raised, with_players};
 use crate::work::{call_with, interruptible};
 
 /// A report for Python: figures as JSON, the text, the page, and the records of the games.
@@ -31,26 +34,35 @@ pub fn tournament(
     game: &Bound<'_, Game>,
     settings: &str,
     players: Vec<Py<PyAny>>,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = number)] threads: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<ReportParts> {
     let library = library.get();
     let mut tournament: Tournament =
         serde_json::from_str(settings).map_err(|error| PyValueError::new_err(format!("the tournament: {error}")))?;
     let players: Players = (0..).zip(players).collect();
-    let games = with_players(&library.games, game.clone().unbind(), players);
-    let played = play(library, py, &games, progress, |arena, run| {
+    let raised = Raised::default();
+    let exception = || raised.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err);
+    let games = with_players(&library.games, game.clone().unbind(), players, &raised);
+    let report = |message: String| exception().and_then(|()| call_with(progress, message));
+    let played = play(library, py, &games, report, |arena, run| {
         tournament.complete(&games, None)?;
         let id = arena.begin(&tournament)?;
         run(arena, id, threads)?;
         parts_of(arena, &arena.report(id)?)
-    })?;
-    played.map_err(|error| failure::arena(&error))
+    });
+    // Without it, the caller would only see lost games.
+    exception()?;
+    played?.map_err(|error| failure::arena(&error))
 }
 
 /// Returns the report of a stored tournament.
 #[pyfunction]
-pub fn report(py: Python<'_>, library: &Bound<'_, Library>, id: i64) -> PyResult<ReportParts> {
+pub fn report(
+    py: Python<'_>,
+    library: &Bound<'_, Library>,
+    #[pyo3(from_py_with = number)] id: i64,
+) -> PyResult<ReportParts> {
     let library = library.get();
     let asked = py.detach(|| {
         let arena = Arena::open(library.data(), library.games.clone())?;
@@ -67,16 +79,17 @@ pub fn experiment(
     py: Python<'_>,
     library: &Bound<'_, Library>,
     name: &str,
-    games: Option<u32>,
-    seed: u64,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = number)] games: Option<u32>,
+    #[pyo3(from_py_with = number)] seed: u64,
+    #[pyo3(from_py_with = number)] threads: Option<usize>,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<ReportParts>, String, String)> {
     let library = library.get();
     let refused = |error: ArenaError| PyValueError::new_err(error.to_string());
     let experiment = Experiment::named(name).map_err(refused)?;
     let games = experiment.games(games).map_err(refused)?;
-    let played = play(library, py, &library.games, progress, |arena, run| {
+    let report = |message: String| call_with(progress, message);
+    let played = play(library, py, &library.games, report, |arena, run| {
         let mut reports = Vec::new();
         for tournament in experiment.tournaments(&library.games, games, seed)? {
             let id = arena.find_or_begin(&tournament)?;
@@ -99,22 +112,18 @@ fn play<T: Send>(
     library: &Library,
     py: Python<'_>,
     games: &Games,
-    progress: Option<&Bound<'_, PyAny>>,
+    report: impl FnMut(String) -> PyResult<()>,
     work: impl FnOnce(&Arena, Run<'_>) -> Result<T, ArenaError> + Send,
 ) -> PyResult<Result<T, ArenaError>> {
-    interruptible(
-        py,
-        |message: String| call_with(progress, message),
-        |stop, messages| {
-            let arena = Arena::open(library.data(), games.clone())?;
-            let run = |arena: &Arena, id: i64, threads: Option<usize>| {
-                let messages = std::sync::Mutex::new(messages.clone());
-                arena.run(id, threads, stop, &|progress| {
-                    let said = json!({"id": id, "progress": progress}).to_string();
-                    let _ = messages.lock().unwrap_or_else(std::sync::PoisonError::into_inner).send(said);
-                })
-            };
-            work(&arena, &run)
-        },
-    )
+    interruptible(py, report, |stop, messages| {
+        let arena = Arena::open(library.data(), games.clone())?;
+        let run = |arena: &Arena, id: i64, threads: Option<usize>| {
+            let messages = std::sync::Mutex::new(messages.clone());
+            arena.run(id, threads, stop, &|progress| {
+                let said = json!({"id": id, "progress": progress}).to_string();
+                let _ = messages.lock().unwrap_or_else(PoisonError::into_inner).send(said);
+            })
+        };
+        work(&arena, &run)
+    })
 }

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
 use crate::failure;
+use crate::number::number;
 use crate::rules::Game;
 use crate::thinking::duration;
 use crate::work::{quietly, threads};
@@ -57,7 +58,11 @@ impl Batch {
     /// Returns games at these positions; `-` is the start. The limits are moves without removal and turns.
     #[new]
     #[allow(clippy::needless_pass_by_value)]
-    fn new(game: &Bound<'_, Game>, positions: Vec<String>, limits: (Option<u32>, Option<u32>)) -> PyResult<Batch> {
+    fn new(
+        game: &Bound<'_, Game>,
+        positions: Vec<String>,
+        #[pyo3(from_py_with = number)] limits: (Option<u32>, Option<u32>),
+    ) -> PyResult<Batch> {
         let texts: Vec<&str> = positions.iter().map(String::as_str).collect();
         let limits = BatchLimits { moves_without_removal: limits.0, turns: limits.1 };
         let game = game.get();
@@ -148,6 +153,21 @@ impl Batch {
         self.read().texts()
     }
 
+    /// Returns what the draw limits count: eight bytes per game, its turns and its moves since the last removal.
+    fn counters<'py>(&self, py: Python<'py>) -> Bound<'py, PyByteArray> {
+        bytes(py, &self.read().counters())
+    }
+
+    /// Sets what the draw limits count, from the bytes of `counters`.
+    fn set_counters(&self, counters: &[u8]) -> PyResult<()> {
+        let numbers = numbers(counters)?;
+        let (pairs, rest) = numbers.as_chunks::<2>();
+        if !rest.is_empty() {
+            return Err(PyValueError::new_err("there are two counters for each game"));
+        }
+        checked(self.write().set_counters(pairs))
+    }
+
     /// Plays a move in every unfinished game.
     fn step(&self, py: Python<'_>, moves: &[u8]) -> PyResult<()> {
         let numbers = numbers(moves)?;
@@ -156,14 +176,27 @@ impl Batch {
 
     /// Plays random moves, at most `plies` in each game. Returns their number.
     #[pyo3(signature = (seed, plies=None, threads=None))]
-    fn play_random(&self, py: Python<'_>, seed: u64, plies: Option<u32>, threads: Option<usize>) -> PyResult<u64> {
+    fn play_random(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = number)] seed: u64,
+        #[pyo3(from_py_with = number)] plies: Option<u32>,
+        #[pyo3(from_py_with = number)] threads: Option<usize>,
+    ) -> PyResult<u64> {
         let threads = self::threads(threads);
         quietly(py, |stop| self.write().play_random(seed, plies, threads, stop))
     }
 
     /// Replaces every game by a random game of a random number of plies.
     #[pyo3(signature = (seed, least, most, threads=None))]
-    fn scatter(&self, py: Python<'_>, seed: u64, least: u32, most: u32, threads: Option<usize>) -> PyResult<()> {
+    fn scatter(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = number)] seed: u64,
+        #[pyo3(from_py_with = number)] least: u32,
+        #[pyo3(from_py_with = number)] most: u32,
+        #[pyo3(from_py_with = number)] threads: Option<usize>,
+    ) -> PyResult<()> {
         let threads = self::threads(threads);
         checked(quietly(py, |stop| self.write().randomize(seed, least, most, threads, stop))?)
     }
@@ -181,8 +214,8 @@ impl Batch {
         &self,
         py: Python<'py>,
         glance: bool,
-        seconds: Option<f64>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = number)] seconds: Option<f64>,
+        #[pyo3(from_py_with = number)] threads: Option<usize>,
     ) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
         let query = ValueQuery {
             effort: if glance { Effort::Probe } else { Effort::Solve },
@@ -210,12 +243,17 @@ impl Batch {
     }
 
     /// Returns all games under a symmetry.
-    fn transformed(&self, symmetry: u8) -> PyResult<Batch> {
+    fn transformed(&self, #[pyo3(from_py_with = number)] symmetry: u8) -> PyResult<Batch> {
         checked(self.read().transformed(symmetry)).map(Batch::of)
     }
 
     /// Returns the numbers of these moves under a symmetry.
-    fn transformed_moves<'py>(&self, py: Python<'py>, moves: &[u8], symmetry: u8) -> PyResult<Bound<'py, PyByteArray>> {
+    fn transformed_moves<'py>(
+        &self,
+        py: Python<'py>,
+        moves: &[u8],
+        #[pyo3(from_py_with = number)] symmetry: u8,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
         let seen = checked(self.read().transformed_numbers(&numbers(moves)?, symmetry))?;
         Ok(bytes(py, &seen))
     }
@@ -227,7 +265,7 @@ impl Batch {
 
     /// Returns some of the games, in this order.
     #[allow(clippy::needless_pass_by_value)]
-    fn chosen(&self, games: Vec<usize>) -> PyResult<Batch> {
+    fn chosen(&self, #[pyo3(from_py_with = number)] games: Vec<usize>) -> PyResult<Batch> {
         checked(self.read().chosen(&games)).map(Batch::of)
     }
 }

@@ -4,8 +4,9 @@
 //! game, except for the tables of mill, so new games appear in Python without a change.
 //!
 //! - `library` is the list of games with the tables and books of one folder for data;
-//! - `rules`, `matches` and `batch` are games, matches and thousands of matches;
+//! - `rules`, `matches` and `batch` are games, matches and thousands of matches; `planes` draws them for machine learning;
 //! - `thinking` is engines, ours and Python's own; `arena` is tournaments;
+//! - `number` reads numbers;
 //! - `work` runs long work so that Ctrl-C stops it and other threads go on.
 
 mod arena;
@@ -13,6 +14,8 @@ mod batch;
 mod failure;
 mod library;
 mod matches;
+mod number;
+mod planes;
 mod rules;
 mod thinking;
 mod work;
@@ -38,7 +41,8 @@ mod _endspiel {
     use crate::thinking::Engine;
 
     #[pymodule_init]
-    fn init() -> pyo3::PyResult<()> {
+    fn init(module: &pyo3::Bound<'_, pyo3::types::PyModule>) -> pyo3::PyResult<()> {
+        pyo3::types::PyModuleMethods::add(module, "__version__", env!("CARGO_PKG_VERSION"))?;
         crate::check_processor()
     }
 }

@@ -15,6 +15,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::failure;
+use crate::number::number;
 use crate::work::interruptible;
 
 /// The folder of opening books in the data folder.
@@ -41,7 +42,7 @@ impl Library {
     /// first use.
     #[new]
     #[pyo3(signature = (data=None, keep=None))]
-    fn new(data: Option<PathBuf>, keep: Option<usize>) -> PyResult<Library> {
+    fn new(data: Option<PathBuf>, #[pyo3(from_py_with = number)] keep: Option<usize>) -> PyResult<Library> {
         let named = data.or_else(|| std::env::var_os("ENDSPIEL_DATA").map(PathBuf::from));
         let data = named
             .filter(|path| !path.as_os_str().is_empty())
@@ -80,16 +81,15 @@ impl Library {
     fn build_tables(
         &self,
         py: Python<'_>,
-        larger: u8,
-        smaller: u8,
-        removals: u8,
-        limit: Option<u32>,
-        memory: Option<u64>,
+        #[pyo3(from_py_with = number)] larger: u8,
+        #[pyo3(from_py_with = number)] smaller: u8,
+        #[pyo3(from_py_with = number)] removals: u8,
+        #[pyo3(from_py_with = number)] limit: Option<u32>,
+        #[pyo3(from_py_with = number)] memory: Option<u64>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        let goal = Goal::new(larger.into(), smaller.into(), removals).ok_or_else(|| {
-            PyValueError::new_err("up_to takes 3-3 to 9-9, the larger number first; removals is 1 or 2")
-        })?;
+        let goal = Goal::new(larger.into(), smaller.into(), removals)
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let store = self.store(limit)?;
         let memory = memory.unwrap_or_else(default_memory);
         let built = interruptible(
@@ -120,17 +120,22 @@ impl Library {
 
     /// Returns the number of positions in the missing tables of mill up to these stones.
     #[pyo3(signature = (larger, smaller, removals, limit))]
-    fn missing(&self, larger: u8, smaller: u8, removals: u8, limit: Option<u32>) -> PyResult<u64> {
-        let goal = Goal::new(larger.into(), smaller.into(), removals).ok_or_else(|| {
-            PyValueError::new_err("up_to takes 3-3 to 9-9, the larger number first; removals is 1 or 2")
-        })?;
+    fn missing(
+        &self,
+        #[pyo3(from_py_with = number)] larger: u8,
+        #[pyo3(from_py_with = number)] smaller: u8,
+        #[pyo3(from_py_with = number)] removals: u8,
+        #[pyo3(from_py_with = number)] limit: Option<u32>,
+    ) -> PyResult<u64> {
+        let goal = Goal::new(larger.into(), smaller.into(), removals)
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let works = missing(&self.store(limit)?, goal).map_err(|error| failure::file(&error))?;
         Ok(works.iter().map(|work| work.positions()).sum())
     }
 
     /// Returns statistics of the built tables, as JSON.
     #[pyo3(signature = (limit=None))]
-    fn tables(&self, limit: Option<u32>) -> PyResult<String> {
+    fn tables(&self, #[pyo3(from_py_with = number)] limit: Option<u32>) -> PyResult<String> {
         let listed = self.store(limit)?.list().map_err(|error| PyOSError::new_err(error.to_string()))?;
         let mut tables = Vec::new();
         for file in listed {

@@ -3,17 +3,20 @@
 use std::convert::Infallible;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use endspiel_game::{Colour, DrawLimits, Error, Outcome, Side};
+use endspiel_game::{Colour, DrawLimits, Error, Outcome, Side, shorten};
+use endspiel_knowledge::Bounds;
 use endspiel_presentation::AnyMatch;
 use endspiel_presentation::picture::{MoveLabel, Tone, picture};
 use endspiel_search::{Limits, Line, LineView, Probed, TraceSettings, review};
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyInt, PyList, PyString};
+use pyo3::types::{PyBool, PyByteArray, PyInt, PyList, PyString};
 use serde_json::{Value, json};
 
 use crate::failure;
+use crate::number::number;
 use crate::rules::Game;
 use crate::work::{interruptible, quietly};
 
@@ -37,6 +40,41 @@ pub struct Match {
 
 /// A lock on the match, if it is open.
 struct Open<'a>(MutexGuard<'a, Option<Box<dyn AnyMatch>>>);
+
+/// A move as Python gives it.
+pub enum Given {
+    Number(u32),
+    Text(String),
+}
+
+impl Given {
+    /// Reads a text, or anything with `__index__` such as a number of numpy; a truth value is no move.
+    pub fn of(mv: &Bound<'_, PyAny>) -> PyResult<Given> {
+        let py = mv.py();
+        if let Ok(text) = mv.cast::<PyString>() {
+            return Ok(Given::Text(text.to_cow()?.into_owned()));
+        }
+        let wrong = || PyTypeError::new_err("a move is a text or a number");
+        if mv.is_instance_of::<PyBool>() || !mv.hasattr(intern!(py, "__index__"))? {
+            return Err(wrong());
+        }
+        let number = mv.call_method0(intern!(py, "__index__"))?;
+        let number = number.cast::<PyInt>().map_err(|_| wrong())?;
+        number.extract().map(Given::Number).map_err(|_| {
+            // Python writes no number of many thousand digits.
+            let shown = number.str().map_or_else(|_| "…".to_owned(), |text| shorten(&text.to_string_lossy()));
+            PyValueError::new_err(format!("`{shown}` is no number of a move"))
+        })
+    }
+
+    /// Plays the move.
+    pub fn play(&self, played: &mut dyn AnyMatch) -> Result<(), Error> {
+        match self {
+            Given::Number(number) => played.play_number(*number),
+            Given::Text(text) => played.play(text).map(|_| ()),
+        }
+    }
+}
 
 impl Match {
     pub fn of(game: Py<Game>, played: Box<dyn AnyMatch>) -> Match {
@@ -70,7 +108,7 @@ impl Match {
         game: Py<Game>,
         position: Option<&str>,
         moves: Option<&str>,
-        limits: Option<RawLimits>,
+        #[pyo3(from_py_with = number)] limits: Option<RawLimits>,
         of: Option<&Bound<'_, Match>>,
     ) -> PyResult<Match> {
         if let Some(other) = of {
@@ -90,20 +128,12 @@ impl Match {
         Ok(Match::of(game, played))
     }
 
-    /// Plays a move, given as text or number.
+    /// Plays a move, given as text or as anything with `__index__`.
     #[pyo3(name = "play")]
     fn play(&self, mv: &Bound<'_, PyAny>) -> PyResult<()> {
-        let played = if let Ok(number) = mv.cast::<PyInt>() {
-            let number: u32 =
-                number.extract().map_err(|_| PyValueError::new_err(format!("`{number}` is no number of a move")))?;
-            self.with(|played| played.play_number(number))?
-        } else if let Ok(text) = mv.cast::<PyString>() {
-            let text = text.to_cow()?;
-            self.with(|played| played.play(&text).map(|_| ()))?
-        } else {
-            return Err(PyTypeError::new_err("a move is a text or a number"));
-        };
-        played.map_err(|error| failure::refused(&error))
+        // A property of Python may run code, so it is read before the match is locked.
+        let given = Given::of(mv)?;
+        self.with(|played| given.play(played))?.map_err(|error| failure::refused(&error))
     }
 
     /// Plays the moves of a record, all or none. Returns their number.
@@ -131,6 +161,35 @@ impl Match {
             None => number.into_pyobject(py).unwrap_or_else(|never| match never {}),
         };
         PyList::new(py, numbers.into_iter().map(object))
+    }
+
+    /// Returns the planes of the position as this player sees it, and a byte for each of `actions` move numbers: 1 if the player
+    /// may make that move now.
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        player: usize,
+        actions: usize,
+    ) -> PyResult<(Bound<'py, PyByteArray>, Bound<'py, PyByteArray>)> {
+        let viewer = if player == 0 { Side::First } else { Side::Second };
+        let game = self.game.get();
+        let layout = game.layout();
+        self.with(|played| {
+            let planes = PyByteArray::new_with(py, layout.plane_count() * layout.area, |out| {
+                layout.draw(played, viewer, out);
+                Ok(())
+            })?;
+            let legal = if played.side_to_move() == viewer { played.legal_numbers() } else { Vec::new() };
+            let mask = PyByteArray::new_with(py, actions, |out| {
+                for number in legal {
+                    if let Some(byte) = out.get_mut(number as usize) {
+                        *byte = 1;
+                    }
+                }
+                Ok(())
+            })?;
+            Ok((planes, mask))
+        })?
     }
 
     /// Returns all legal moves; none once the match is over.
@@ -239,7 +298,7 @@ impl Match {
 
     /// Returns the exact values of the position and every move, under the draw limits, as JSON.
     #[pyo3(signature = (seconds=None))]
-    fn known(&self, py: Python<'_>, seconds: Option<f64>) -> PyResult<String> {
+    fn known(&self, py: Python<'_>, #[pyo3(from_py_with = number)] seconds: Option<f64>) -> PyResult<String> {
         let (games, played) = (self.game.get().library.get().games.clone(), self.inside()?);
         let deadline = crate::thinking::deadline(seconds)?;
         let probed = quietly(py, move |stop| {
@@ -255,7 +314,7 @@ impl Match {
     fn trace(
         &self,
         py: Python<'_>,
-        depth: u32,
+        #[pyo3(from_py_with = number)] depth: u32,
         cut: bool,
         ordering: bool,
         table: bool,
@@ -275,7 +334,7 @@ impl Match {
         &self,
         py: Python<'_>,
         engine: &str,
-        seconds: f64,
+        #[pyo3(from_py_with = number)] seconds: f64,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
         let (game, played) = (self.game.get(), self.inside()?);
@@ -329,9 +388,18 @@ fn colour(played: &dyn AnyMatch, side: Side) -> &'static str {
 /// Returns probe results as JSON.
 pub fn probed_as_json(probed: &Probed) -> Value {
     let without_limit = probed.known.and_then(|known| known.without_limit).or(probed.unsure.map(|known| known.value));
-    let moves: Vec<Value> = probed.moves.iter().map(|found| json!({"move": found.mv, "known": found.known})).collect();
+    let moves: Vec<Value> = probed
+        .moves
+        .iter()
+        .map(|found| {
+            let Bounds { at_least, at_most } = found.bounds;
+            json!({"move": found.mv, "known": found.known, "at_least": at_least, "at_most": at_most})
+        })
+        .collect();
     json!({
         "known": probed.known,
+        "at_least": probed.bounds.at_least,
+        "at_most": probed.bounds.at_most,
         "source": probed.source,
         "without_limit": without_limit,
         "moves": moves,

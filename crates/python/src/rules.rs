@@ -1,6 +1,6 @@
 //! Games with their options.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use endspiel_game::DrawLimits;
 use endspiel_knowledge::SolverSettings;
@@ -12,6 +12,8 @@ use serde_json::json;
 
 use crate::failure;
 use crate::library::Library;
+use crate::number::number;
+use crate::planes::Layout;
 use crate::work::{interruptible, quietly, threads};
 
 /// A game with its options fixed.
@@ -20,6 +22,14 @@ pub struct Game {
     pub library: Py<Library>,
     pub rules: Arc<dyn AnyGame>,
     spec: String,
+    layout: OnceLock<Layout>,
+}
+
+impl Game {
+    /// Returns where the places of the board are in a plane.
+    pub fn layout(&self) -> &Layout {
+        self.layout.get_or_init(|| Layout::new(&self.rules.shape()))
+    }
 }
 
 #[pymethods]
@@ -28,7 +38,7 @@ impl Game {
     fn new(library: Py<Library>, spec: &str) -> PyResult<Game> {
         let rules = library.get().games.open(spec).map_err(|error| failure::refused(&error))?;
         let spec = rules.spec();
-        Ok(Game { library, rules, spec })
+        Ok(Game { library, rules, spec, layout: OnceLock::new() })
     }
 
     /// Returns the name with all options that differ from their defaults.
@@ -64,9 +74,9 @@ impl Game {
     fn perft(
         &self,
         py: Python<'_>,
-        depth: u32,
+        #[pyo3(from_py_with = number)] depth: u32,
         position: Option<&str>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = number)] threads: Option<usize>,
     ) -> PyResult<Vec<(String, u64)>> {
         let threads = self::threads(threads);
         // `perft` cannot be stopped, so it only releases the interpreter.
@@ -114,9 +124,9 @@ impl Game {
         &self,
         py: Python<'_>,
         position: &str,
-        since: u32,
-        limit: Option<u32>,
-        seconds: Option<f64>,
+        #[pyo3(from_py_with = number)] since: u32,
+        #[pyo3(from_py_with = number)] limit: Option<u32>,
+        #[pyo3(from_py_with = number)] seconds: Option<f64>,
     ) -> PyResult<String> {
         use endspiel_game::SinceRemoval;
         let probe = self.library.get().games.exact_probe(&self.spec).map_err(|error| failure::refused(&error))?;

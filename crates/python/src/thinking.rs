@@ -15,7 +15,8 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::failure;
-use crate::matches::Match;
+use crate::matches::{Given, Match};
+use crate::number::number;
 use crate::rules::Game;
 use crate::work::interruptible;
 
@@ -63,10 +64,10 @@ impl Engine {
         &self,
         py: Python<'_>,
         of: &Bound<'_, Match>,
-        depth: Option<u32>,
-        nodes: Option<u64>,
-        seconds: Option<f64>,
-        lines: usize,
+        #[pyo3(from_py_with = number)] depth: Option<u32>,
+        #[pyo3(from_py_with = number)] nodes: Option<u64>,
+        #[pyo3(from_py_with = number)] seconds: Option<f64>,
+        #[pyo3(from_py_with = number)] lines: usize,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<String> {
         let played = of.get().inside()?;
@@ -114,20 +115,25 @@ pub fn deadline(seconds: Option<f64>) -> PyResult<Option<Instant>> {
     Ok(duration(seconds)?.and_then(|time| Instant::now().checked_add(time)))
 }
 
+/// The first exception of a Python player.
+pub type Raised = Arc<Mutex<Option<PyErr>>>;
+
 /// Python players by number.
 pub type Players = HashMap<u32, Py<PyAny>>;
 
 /// Returns the games with these callables as engines: `python:player=0` is the first. Each is called with a match and returns a
 /// move as text or number.
-pub fn with_players(games: &Games, game: Py<Game>, players: Players) -> Games {
+/// The first exception is kept in `raised`.
+pub fn with_players(games: &Games, game: Py<Game>, players: Players, raised: &Raised) -> Games {
     let players = Arc::new(players);
+    let raised = Arc::clone(raised);
     let make: EngineMaker = Arc::new(move |_, spec| {
         let mut spec: Spec = spec.parse()?;
         let number: u32 = spec.take(PLAYER, 0)?;
         spec.finish(&[PLAYER])?;
         let callable = players.get(&number).ok_or_else(|| Error::spec(NO_PLAYER.say(&[("number", &number)])))?;
         let (callable, game) = Python::attach(|py| (callable.clone_ref(py), game.clone_ref(py)));
-        Ok(Box::new(PythonPlayer { number, callable, game }))
+        Ok(Box::new(PythonPlayer { number, callable, game, raised: Arc::clone(&raised) }))
     });
     games.with_engine(PYTHON, make)
 }
@@ -137,16 +143,16 @@ struct PythonPlayer {
     number: u32,
     callable: Py<PyAny>,
     game: Py<Game>,
+    raised: Raised,
 }
 
 impl PythonPlayer {
     /// Returns the move the callable chooses, as text.
     fn choose(&self, py: Python<'_>, played: &dyn AnyMatch) -> PyResult<String> {
         let shown = Py::new(py, Match::of(self.game.clone_ref(py), played.boxed_clone()))?;
-        let chosen = self.callable.call1(py, (shown,))?;
-        let Ok(number) = chosen.extract::<u32>(py) else { return chosen.extract(py) };
+        let given = Given::of(self.callable.call1(py, (shown,))?.bind(py))?;
         let mut ahead = played.boxed_clone();
-        ahead.play_number(number).map_err(|error| failure::refused(&error))?;
+        given.play(&mut *ahead).map_err(|error| failure::refused(&error))?;
         Ok(ahead.moves().pop().unwrap_or_default())
     }
 }
@@ -159,7 +165,11 @@ impl endspiel_search::Engine for PythonPlayer {
     fn think(&mut self, game: &dyn AnyMatch, _: &Limits, _: &Stop, report: Tell<'_>) -> Result<Answer, Error> {
         let begun = Instant::now();
         let chosen = Python::attach(|py| self.choose(py, game));
-        let mv = chosen.map_err(|error| Error::spec(RAISED.say(&[("error", &error.to_string())])))?;
+        let mv = chosen.map_err(|error| {
+            let said = error.to_string();
+            self.raised.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            Error::spec(RAISED.say(&[("error", &said)]))
+        })?;
         let analysis = Analysis { seconds: begun.elapsed().as_secs_f64(), ..Analysis::default() };
         report(&analysis);
         Ok(Answer { best: vec![mv.clone()], mv, analysis })

@@ -55,9 +55,15 @@ pub fn quietly<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) -> T + Send) ->
     interruptible(py, |(): ()| Ok(()), |stop, _| work(stop))
 }
 
+/// Most threads of one call: a system that has no more would end the work.
+const MAX_THREADS: usize = 1024;
+
 /// Returns the number of threads; `None` means all processors.
 pub fn threads(wanted: Option<usize>) -> usize {
-    wanted.filter(|&threads| threads > 0).unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+    wanted
+        .filter(|&threads| threads > 0)
+        .map(|threads| threads.min(MAX_THREADS))
+        .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }
 
 /// Calls a Python callable with parsed JSON.

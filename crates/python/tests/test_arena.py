@@ -37,11 +37,11 @@ def test_an_exception_of_a_player_goes_on() -> None:
 
 def test_a_match_says_who_is_stronger() -> None:
     heard: list[tuple[int, int]] = []
-    report = endspiel.play_match("connect4", "normal", first_move, rounds=3, progress=lambda *news: heard.append(news))
+    report = endspiel.play_match("connect4", "best:depth=4", first_move, rounds=3, progress=lambda *news: heard.append(news))
     assert report.games == 6 and heard[-1] == (6, 6)
     assert report.elo is not None and report.elo[0] > 0 and report.elo[1] > 0
     best = report.players[0]
-    assert best.name == "normal" and best.won == 6 and report.player("first_move").lost == 6
+    assert best.name == "best:depth=4" and best.won == 6 and report.player("first_move").lost == 6
     assert len(report.records) == 6 and "Elo" in report.text
     assert "<svg" in report.chart() and "first_move" in report._repr_html_()
 
@@ -58,13 +58,14 @@ def test_reports_are_stored(tmp_path: Path) -> None:
         report.player("nobody")
 
 
-def test_a_player_who_fails_loses() -> None:
+def test_an_exception_of_a_player_reaches_the_caller_of_a_tournament() -> None:
     def broken(match: Match) -> str:
         raise LookupError("no idea")
 
-    report = endspiel.play_match("connect4", broken, "random", rounds=1)
-    assert report.player("broken").faults == 2
-    assert any("no idea" in str(record) for record in report.records)
+    with pytest.raises(LookupError, match="no idea") as caught:
+        endspiel.play_match("connect4", broken, "random", rounds=50)
+    names = [entry.name for entry in caught.traceback]
+    assert names[-1] == "broken", names
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from pathlib import Path
+
 import endspiel
 import numpy as np
 import pytest
@@ -156,3 +160,54 @@ def test_arrays_may_be_written_to() -> None:
     batch = Game("othello").batch(2)
     batch.planes()[:] = 0
     assert batch.planes().any()
+
+
+def test_a_batch_is_pickled_and_copied_with_what_its_limits_count() -> None:
+    limits = endspiel.BatchLimits(moves_without_removal=None, turns=5)
+    batch = endspiel.Game("othello").batch(2, limits=limits)
+    batch.play_random(seed=1, plies=4)
+    for again in (pickle.loads(pickle.dumps(batch)), copy.copy(batch), copy.deepcopy(batch)):
+        assert again.texts() == batch.texts() and again.turns.tolist() == [4, 4] and not again.is_over.any()
+        again.play_random(seed=2, plies=1)
+        assert again.is_over.all() and not batch.is_over.any()
+
+
+def test_one_step_rewards_the_mover_and_restarts_what_ends() -> None:
+    batch = endspiel.Batch("connect4", ["121212", "1212123", "-"])
+    # In the first two games the mover has three in a column.
+    rewards, ended = batch.step_and_restart([0, 1, 3])
+    assert (rewards.tolist(), ended.tolist()) == ([1, 1, 0], [True, True, False])
+    start = endspiel.Match("connect4").position
+    assert [text == start for text in batch.texts()] == [True, True, False]
+
+
+def test_arrays_are_shared_by_dlpack() -> None:
+    planes = endspiel.Game("connect4").batch(3).planes()
+    assert np.shares_memory(np.from_dlpack(planes), planes)
+
+
+def test_labelled_positions_are_saved_for_numpy(tmp_path: Path) -> None:
+    batch = endspiel.Batch("connect4", ["44444432", "4455"])
+    labels = batch.values()
+    batch.save(tmp_path / "positions.npz", labels)
+    with np.load(tmp_path / "positions.npz") as saved:
+        assert saved["value"].tolist() == [1, 1] and saved["count"].tolist() == [1, 18]
+        assert saved["planes"].shape == (2, 3, 6, 7) and saved["texts"].tolist() == batch.texts()
+    with pytest.raises(ValueError, match="2 labels for 1 games"):
+        batch[:1].save(tmp_path / "other.npz", labels)
+
+
+def test_a_mask_that_cannot_fit_is_refused_with_the_way_out() -> None:
+    batch = endspiel.Game("mill").batch(50_000_000 // 100)
+    with pytest.raises(MemoryError, match="`legal` has the same moves in much less"):
+        batch.mask()
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5])
+def test_a_seed_out_of_range_is_refused(seed: int) -> None:
+    batch = endspiel.Game("connect4").batch(1)
+    for call in (lambda: batch.play_random(seed), lambda: batch.scatter(seed, 0, 3)):
+        with pytest.raises((ValueError, TypeError)):
+            call()
+    with pytest.raises(ValueError):
+        endspiel.Game("connect4").batch(-1)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import gc
 import os
+import pickle
 import re
 import signal
 import threading
 from typing import Callable
 
 import endspiel
+import numpy as np
 import pytest
 from endspiel import Engine, Game, Limits, Match
 
@@ -282,3 +284,46 @@ def test_objects_print_as_boards() -> None:
     for name in NAMES:
         assert Match(name)._repr_svg_().count("<svg") == 1
         assert name in repr(Match(name)) and repr(Game(name)) == f"Game({name!r})"
+
+
+class Index:
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_a_move_is_whatever_has_an_index() -> None:
+    match = Match("connect4")
+    for move in (np.int64(3), np.uint8(3), np.array([0, 9, 1]).argmax(), Index(2)):
+        match.play(move)
+    assert match.record == "4423"
+    played = endspiel.play_game("connect4", lambda match: np.int64(match.actions()[0]), "random:seed=1")
+    assert played.is_over
+
+
+@pytest.mark.parametrize("move", [True, False, np.True_, 3.0, None, b"4", [3]])
+def test_what_is_no_move_is_a_type_error(move: object) -> None:
+    match = Match("connect4")
+    with pytest.raises(TypeError):
+        match.play(move)  # type: ignore[arg-type]
+    assert match.moves == []
+
+
+def test_games_matches_and_engines_are_pickled_and_copied() -> None:
+    match = Match("mill:removals=1", moves="d6 f4 d2", limits=Limits(turns=9))
+    match.tags["event"] = "x"
+    for again in (pickle.loads(pickle.dumps(match)), copy.copy(match), copy.deepcopy(match)):
+        assert again == match and again is not match and again.tags == match.tags
+        again.play(again.legal_moves[0])
+        assert len(match.moves) == 3
+    game = Game("othello:size=6")
+    assert pickle.loads(pickle.dumps(game)).spec == game.spec == copy.deepcopy(game).spec
+    engine = endspiel.Engine("connect4", "alphabeta:depth=4")
+    again = pickle.loads(pickle.dumps(engine))
+    assert again.spec == engine.spec and again(Match("connect4", moves="121212")) == "1"
+
+
+def test_the_version_is_a_number_in_three_parts() -> None:
+    assert [part.isdigit() for part in endspiel.__version__.split(".")] == [True] * 3

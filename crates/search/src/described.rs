@@ -59,6 +59,16 @@ const SEED: OptionInfo = option(
         "Startwert des Zufalls: welcher von gleich guten Zügen gespielt wird",
     ),
 );
+const NUMBER: OptionInfo = option(
+    "n",
+    OptionKind::Number { least: 1, most: 20 },
+    "1 to 20, or between them as 7.5",
+    "10",
+    Words::new(
+        "how strong it is: 1 for children, 20 is the best there is",
+        "Spielstärke: 1 für Kinder, 20 so gut es geht",
+    ),
+);
 const EVAL: [OptionInfo; 2] = [
     option(
         "eval",
@@ -268,6 +278,7 @@ fn options(engine: &str) -> Vec<&'static OptionInfo> {
             let first = [&PERFECT_TIME, &DEPTH].into_iter().chain(&BEST[1..]);
             first.chain([&BOOK, &SEED]).chain(&SWITCHES).collect()
         }
+        "level" => vec![&NUMBER, &SEED, &BOOK],
         "hard" => vec![&SEED, &BOOK],
         _ => vec![&SEED],
     }

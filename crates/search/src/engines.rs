@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::best::Settings;
 use crate::phrases::NO_ENGINE;
-use crate::{AlphaBeta, Best, Chance, Engine, Knowledge, Level, Minimax, Perfect, Thinker, Typed, paper};
+use crate::{AlphaBeta, Best, Chance, Engine, Knowledge, Level, Minimax, Perfect, Thinker, Typed, level, paper};
 
 /// The entry of an engine in lists.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -25,10 +25,11 @@ pub struct EngineInfo {
 /// Every engine, from weak to strong.
 pub const ENGINES: &[EngineInfo] = &[
     EngineInfo { name: "random", meaning: "any legal move", example: "random:seed=7" },
-    EngineInfo { name: "beginner", meaning: "sees the obvious and misses the rest", example: "beginner" },
-    EngineInfo { name: "easy", meaning: "looks 2 plies ahead", example: "easy" },
-    EngineInfo { name: "normal", meaning: "looks 4 plies ahead", example: "normal" },
-    EngineInfo { name: "hard", meaning: "looks 6 plies ahead", example: "hard" },
+    EngineInfo { name: "level", meaning: "errs as people do, from 1, for children, to 20", example: "level:n=7" },
+    EngineInfo { name: "beginner", meaning: "level 3: sees the obvious and misses the rest", example: "beginner" },
+    EngineInfo { name: "easy", meaning: "level 6", example: "easy" },
+    EngineInfo { name: "normal", meaning: "level 10", example: "normal" },
+    EngineInfo { name: "hard", meaning: "level 14", example: "hard" },
     EngineInfo { name: "minimax", meaning: "every move to a fixed depth", example: "minimax:depth=3,eval=classic" },
     EngineInfo {
         name: "alphabeta",
@@ -67,14 +68,12 @@ pub fn build<G: Searchable>(game: G, mut spec: Spec, knowledge: &Knowledge<G>) -
         "alphabeta" => Box::new(AlphaBeta::from_spec(&game, spec, knowledge)?),
         "best" => Box::new(Best::from_spec(&game, spec, knowledge)?),
         "perfect" => Box::new(Perfect::from_spec(&game, spec, knowledge)?),
-        other => match other.parse::<Level>() {
-            Ok(level) => level.from_spec(&game, spec, knowledge)?,
-            Err(_) => {
-                let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
-                let list = names.join(", ");
-                return Err(Error::spec(NO_ENGINE.say(&[("name", &shorten(other)), ("names", &list)])));
-            }
-        },
+        name if name == level::NAME || Level::named(name).is_ok() => Level::from_spec(&game, spec, knowledge)?,
+        other => {
+            let names: Vec<&str> = ENGINES.iter().map(|engine| engine.name).collect();
+            let list = names.join(", ");
+            return Err(Error::spec(NO_ENGINE.say(&[("name", &shorten(other)), ("names", &list)])));
+        }
     };
     Ok(Box::new(Typed { game, thinker }))
 }

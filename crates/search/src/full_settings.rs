@@ -1,11 +1,10 @@
 //! Every setting of an engine, defaults included.
 
 use endspiel_game::{Error, Spec};
-use endspiel_knowledge::Searchable;
+use endspiel_knowledge::{Searchable, Strength};
 
-use crate::level::MAX_STATES;
 use crate::named_evaluator::NamedEvaluator;
-use crate::{Described, Knowledge, Level, build, paper, with_smallest_table};
+use crate::{Described, Knowledge, Level, build, level, paper, with_smallest_table};
 
 /// The word for a default that depends on something else, in the list of options.
 const USUAL: &str = "usual";
@@ -63,9 +62,12 @@ pub fn full_settings<G: Searchable>(
         let numbers: Vec<String> = weights.iter().map(i32::to_string).collect();
         *value = if numbers.is_empty() { "learned".to_owned() } else { numbers.join("/") };
     }
-    if let Some(level) = engine.parse::<Level>().ok().filter(|&level| level != Level::Beginner) {
-        settings.push(("depth", level.plies().to_string()));
-        settings.push(("states", MAX_STATES.to_string()));
+    let number = settings.iter().find(|(name, _)| *name == "n").and_then(|(_, number)| number.parse().ok());
+    let level = if engine == level::NAME { number } else { Level::named(&engine).ok() };
+    if let Some(level) = level.filter(|&level| level != Level::HIGHEST) {
+        let Strength { plies, scatter, attention } = level.strength(game);
+        let numbers = [("plies", plies), ("scatter", scatter), ("attention", attention)];
+        settings.extend(numbers.map(|(name, number)| (name, format!("{number:.2}"))));
         settings.push(("eval", NamedEvaluator::<G>::STRONG.to_owned()));
     }
     Ok(settings)
@@ -103,7 +105,10 @@ mod tests {
         assert!(
             settings(&Mill::default(), "best:depth=3").starts_with("time=off depth=3 nodes=off threads=1 hash=64 ")
         );
-        assert_eq!(settings(&Mill::default(), "hard"), "seed=0 book=on depth=6 states=1000000 eval=strong");
+        for (level, begin) in [("hard", "seed=0 book=on plies="), ("level:n=7", "n=7 seed=0 book=on plies=")] {
+            let found = settings(&Mill::default(), level);
+            assert!(found.starts_with(begin), "{found}");
+        }
     }
 
     #[test]

@@ -18,6 +18,7 @@ use crate::phrases::{NO_LIMIT, TABLE_VALUES};
 #[derive(Clone, Debug)]
 pub struct Knowledge<G: Searchable> {
     files: Option<Arc<dyn Exact<G>>>,
+    proof: Option<Arc<dyn Exact<G>>>,
     book: Arc<LazyBook<G>>,
 }
 
@@ -25,7 +26,7 @@ impl<G: Searchable> Default for Knowledge<G> {
     /// Returns the known values without files: the game's solver, and the book that is part of the
     /// program.
     fn default() -> Self {
-        Knowledge { files: None, book: Arc::default() }
+        Knowledge { files: None, proof: G::proof(None), book: Arc::default() }
     }
 }
 
@@ -36,10 +37,10 @@ impl<G: Searchable> Knowledge<G> {
         Knowledge { files: Some(files), ..self }
     }
 
-    /// Sets the opening book to that of a folder, or if it has none, to that of the program.
+    /// Sets the opening book and the proof to those of a folder, or if it has none, to those of the program.
     #[must_use]
     pub fn with_book_in(self, folder: &Path) -> Self {
-        Knowledge { book: Arc::new(LazyBook::in_folder(folder)), ..self }
+        Knowledge { book: Arc::new(LazyBook::in_folder(folder)), proof: G::proof(Some(folder)), ..self }
     }
 
     /// Returns the opening book.
@@ -47,9 +48,9 @@ impl<G: Searchable> Knowledge<G> {
         &self.book
     }
 
-    /// Returns all sources in probing order: files first, then the solver.
+    /// Returns all sources in probing order: files first, then a published proof, then the solver.
     pub fn about(&self, game: &G) -> Vec<Arc<dyn Exact<G>>> {
-        self.files.clone().into_iter().chain(game.solver()).collect()
+        self.files.clone().into_iter().chain(self.proof.clone()).chain(game.solver()).collect()
     }
 }
 

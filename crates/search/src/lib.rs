@@ -82,7 +82,6 @@
 mod alphabeta;
 mod analysis;
 mod atomic;
-mod beginner;
 mod best;
 mod book;
 mod chance;
@@ -114,7 +113,6 @@ mod typed;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaSettings};
 pub use analysis::{Analysis, Cost, Line, LineView, ReflexKind};
-pub use beginner::Beginner;
 pub use best::{Best, Bound, Settings, Switches, TranspositionEntry, TranspositionTable, parse_time};
 pub use book::{BookError, BookLine, BookMove, Estimate, LazyBook, OpeningBook, Tree, book_lines, make as make_book};
 pub use chance::Chance;
@@ -134,5 +132,8 @@ pub use puzzle::{Explained, GRADES, Puzzle, PuzzleOrder, Puzzles};
 pub use review::{Judgement, MoveClass, ReviewedMove, Reviewer, review};
 pub use solve::{SolvedText, TextSolver, TypedSolver};
 pub use time::{Clock, stop_in_time, time_for_move};
-pub use trace::{Counts, Cut, DEEPEST_TRACE, MAX_RECORDED, Node, NodeKind, Player, Trace, TraceSettings, trace};
+pub use trace::{
+    Counts, Cut, DEEPEST_TRACE, LeftOut, MAX_RECORDED, MAX_TREE_LENGTH, Node, NodeKind, NumberTree, Player, Trace,
+    TraceSettings, trace, trace_numbers,
+};
 pub use typed::{Found, SearchResult, Thinker, Typed, Variation};

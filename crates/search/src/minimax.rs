@@ -267,7 +267,7 @@ impl<'a, G: Searchable> Tree<'a, G> {
             let next = self.game.play_unchecked(position, mv);
             let mut moves = vec![mv];
             moves.extend(continuation(self.game, &next, found.depth.saturating_sub(1), -score, look));
-            Variation { moves, score, known: known_result(score, found.estimated, unit), unsure: None }
+            Variation { moves, known: known_result(score, found.estimated, unit), ..Variation::estimate(mv, score) }
         };
         let (chosen, value) = found.ranking.first();
         SearchResult {

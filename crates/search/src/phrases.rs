@@ -30,6 +30,9 @@ endspiel_game::phrases! {
     pub(crate) NO_LEVEL = "engine.no-level":
         "there is no level `{name}`; there is {names}",
         "es gibt keine Spielstärke „{name}“, nur {names}";
+    pub(crate) NO_LEVEL_NUMBER = "engine.no-level-number":
+        "there is no level `{text}`: levels go from 1 to 20, below 19 also in tenths as 7.5",
+        "es gibt keine Spielstärke „{text}“: es gibt 1 bis 20, unter 19 auch Zehntel wie 7.5";
     pub(crate) NEEDS_DEPTH = "engine.needs-depth":
         "without a budget of states, alphabeta needs a depth",
         "ohne Höchstzahl der Zustände braucht alphabeta eine Tiefe";
@@ -58,6 +61,24 @@ endspiel_game::phrases! {
     pub(crate) TRACED_DEPTHS = "engine.traced-depth":
         "a traced search looks between 1 and {most} plies ahead",
         "eine aufgezeichnete Suche schaut 1 bis {most} Halbzüge voraus";
+    pub(crate) TREE_LONG = "tree.too-long":
+        "a tree of numbers has at most {most} characters",
+        "ein Baum aus Zahlen hat höchstens {most} Zeichen";
+    pub(crate) TREE_OPEN = "tree.brackets":
+        "a bracket is open or closed too often",
+        "eine Klammer ist nicht geschlossen oder zu viel";
+    pub(crate) TREE_EMPTY = "tree.empty":
+        "there are no numbers between the brackets; write a tree as in ((3 5) (2 9))",
+        "zwischen den Klammern fehlen Zahlen; schreibe einen Baum wie ((3 5) (2 9))";
+    pub(crate) TREE_REST = "tree.rest":
+        "a tree is one pair of brackets around everything, as in ((3 5) (2 9))",
+        "um den ganzen Baum steht ein Paar Klammern, wie in ((3 5) (2 9))";
+    pub(crate) TREE_NUMBER = "tree.number":
+        "`{text}` is no whole number from −{most} to {most}",
+        "„{text}“ ist keine ganze Zahl von −{most} bis {most}";
+    pub(crate) TREE_DEEP = "tree.too-deep":
+        "a tree has at most {most} levels below its root",
+        "ein Baum hat höchstens {most} Ebenen unter der Wurzel";
     pub(crate) OTHER_GAME = "engine.other-game":
         "this engine was built for `{game}` and cannot play `{other}`",
         "dieses Programm ist für „{game}“ gemacht und kann „{other}“ nicht spielen";
@@ -66,6 +87,10 @@ endspiel_game::phrases! {
         "die Partie ist zu Ende: Es gibt keinen Zug mehr";
 
     pub(crate) DRAW = "value.draw": "draw", "Unentschieden";
+    pub(crate) PROVED_DRAW = "value.proved-draw": "proved: a draw", "bewiesen: Unentschieden";
+    pub(crate) PROVED_BOUND = "value.proved-bound":
+        "proved: at least a draw for {colour}",
+        "bewiesen: mindestens Unentschieden für {colour}";
     pub(crate) EQUAL = "value.equal": "equal", "ausgeglichen";
     pub(crate) BETTER = "value.better": "{colour} is better ({score})", "{colour} steht besser ({score})";
     pub(crate) WINS = "value.wins": "{colour} wins", "{colour} gewinnt";

@@ -3,16 +3,19 @@
 use std::sync::Arc;
 
 use endspiel_game::{Error, SinceRemoval};
-use endspiel_knowledge::{Effort, Exact, Hints, Known, ProbeResult, Searchable, Stop, Value};
+use endspiel_knowledge::{Bounds, Effort, Exact, Hints, Known, ProbeResult, Searchable, Stop, Value};
 
 use crate::Knowledge;
+use crate::best::Proved;
 
 /// The known value of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Probed {
     /// The value for the side to move.
     pub known: Option<Known>,
-    /// Its source.
+    /// What is proved about the value, if no more is known.
+    pub bounds: Bounds,
+    /// The source of the value, or of what is proved.
     pub source: Option<String>,
     /// The value without the draw limit, if the limit may come first.
     pub unsure: Option<Known>,
@@ -30,6 +33,8 @@ pub struct ProbedMove {
     pub mv: String,
     /// Its value for the side that makes it.
     pub known: Option<Known>,
+    /// What is proved about its value, if no more is known.
+    pub bounds: Bounds,
 }
 
 /// A probe of text: it takes a position in any notation its game reads, and the moves since the last removal.
@@ -77,6 +82,7 @@ impl<G: Searchable> ExactValues<G> {
             })
         };
         let whole = look_up(position, since);
+        let proved = Proved::of(&self.exact, game, position);
         let moves = if game.outcome(position).is_some() { Vec::new() } else { game.moves(position) };
         let mut moves: Vec<(G::Move, Option<Known>)> = moves
             .into_iter()
@@ -91,14 +97,23 @@ impl<G: Searchable> ExactValues<G> {
             Some((ProbeResult::WithoutLimit(known), _)) => (None, Some(known)),
             None => (None, None),
         };
-        moves.sort_by_key(|&(_, after)| {
+        let bounds_of = |mv: G::Move, known: Option<Known>| match (&proved, known) {
+            (Some(proved), None) => proved.bounds(mv),
+            _ => Bounds::NONE,
+        };
+        moves.sort_by_key(|&(mv, after)| {
             let keeps = after.map(|after| known.is_none_or(|known| after.value >= known.value));
             let rank = keeps.map_or(1, |keeps| if keeps { 2 } else { 0 });
-            std::cmp::Reverse((rank, after.map(|after| worth(after, known.unwrap_or(after)))))
+            let bounds = bounds_of(mv, after);
+            let proved = (bounds.at_least, bounds.at_most.is_none());
+            std::cmp::Reverse((rank, after.map(|after| worth(after, known.unwrap_or(after))), proved))
         });
-        let describe = |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known };
+        let describe =
+            |(mv, known)| ProbedMove { mv: game.print_move(position, mv), known, bounds: bounds_of(mv, known) };
         let source = whole.filter(|_| known.is_some()).map(|(_, source)| source.to_owned());
-        Probed { known, source, unsure, moves: moves.into_iter().map(describe).collect() }
+        let bounds = proved.as_ref().filter(|_| known.is_none()).map_or(Bounds::NONE, Proved::whole);
+        let source = source.or_else(|| proved.as_ref().map(|proved| proved.source().to_owned()));
+        Probed { known, bounds, source, unsure, moves: moves.into_iter().map(describe).collect() }
     }
 }
 

@@ -217,6 +217,8 @@ impl Line {
             mv: mv.to_owned(),
             score: -self.score,
             value: self.value.map(Value::reversed),
+            at_least: self.at_most.map(Value::reversed),
+            at_most: self.at_least.map(Value::reversed),
             plies: self.plies.map(|plies| plies + 1),
             count: self.count.map(|count| -count),
             last: self.last,
@@ -247,9 +249,11 @@ fn carried(before: &Line, mv: &str, after: &Line) -> Option<Line> {
         // After any move the other side wins.
         Some(Value::Loss) => (Value::Win, None),
         Some(Value::Win) if before.mv == mv => (Value::Loss, before.plies.map(|plies| plies.saturating_sub(1))),
+        Some(Value::Draw) if before.mv == mv => (Value::Draw, None),
         _ => return None,
     };
-    after.value.is_none().then(|| Line { value: Some(value), plies, ..after.clone() })
+    let score = if value == Value::Draw { 0.0 } else { after.score };
+    after.value.is_none().then(|| Line { value: Some(value), plies, score, ..after.clone() })
 }
 
 /// Returns the cost of a move in words, if it is certain or counted in discs.
@@ -311,13 +315,16 @@ mod tests {
     }
 
     #[test]
-    fn after_any_move_of_a_lost_position_the_other_side_wins() {
+    fn the_value_before_the_best_move_is_the_value_after_it() {
         let (lost, guess) = (line("a1", -1.0, Some(Value::Loss), Some(6)), line("d6", -10.3, None, None));
         assert_eq!(carried(&lost, "g7", &guess).and_then(|line| line.value), Some(Value::Win));
         let won = line("a1", 1.0, Some(Value::Win), Some(5));
         let after = carried(&won, "a1", &guess).expect("the winning move was played");
         assert_eq!((after.value, after.plies), (Some(Value::Loss), Some(4)));
         assert!(carried(&won, "g7", &guess).is_none(), "another move was played");
+        let drawn = line("a1", 0.0, Some(Value::Draw), None);
+        assert_eq!(carried(&drawn, "a1", &guess).and_then(|line| line.value), Some(Value::Draw));
+        assert!(carried(&drawn, "g7", &guess).is_none(), "another move was played");
         assert!(carried(&lost, "g7", &won).is_none(), "that is known already");
     }
 }

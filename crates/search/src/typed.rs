@@ -1,7 +1,7 @@
 //! Makes an [`Engine`] that speaks text of a searcher with the types of its game.
 
 use endspiel_game::{Error, Game, Match, Notation};
-use endspiel_knowledge::{Known, Score, Stop, Value};
+use endspiel_knowledge::{Bounds, Known, Score, Stop, Value};
 use endspiel_machine::Instant;
 use endspiel_presentation::AnyMatch;
 
@@ -38,6 +38,8 @@ pub struct SearchResult<G: Game> {
     pub unit: f64,
     /// Depth of the last completed iteration.
     pub depth: u32,
+    /// How sure the cuts of a selective search are, in percent.
+    pub confidence: Option<u8>,
     /// Positions visited.
     pub nodes: u64,
     /// Time since the start of the search.
@@ -46,6 +48,8 @@ pub struct SearchResult<G: Game> {
     pub exact: bool,
     /// The source of exact values, if they come from outside the search.
     pub source: Option<String>,
+    /// What is proved about the position.
+    pub proved: Bounds,
     /// What the move does, if it was found without a search.
     pub reflex: Option<ReflexKind>,
     /// The best moves with their continuations, best first.
@@ -65,12 +69,14 @@ pub struct Variation<G: Game> {
     pub known: Option<Known>,
     /// The value without the draw limit, which may come first.
     pub unsure: Option<Known>,
+    /// What a published proof says about the first move.
+    pub proved: Bounds,
 }
 
 impl<G: Game> Variation<G> {
     /// Creates a line of one move with its score, without a known value.
     pub fn estimate(mv: G::Move, score: Score) -> Self {
-        Variation { moves: vec![mv], score, known: None, unsure: None }
+        Variation { moves: vec![mv], score, known: None, unsure: None, proved: Bounds::NONE }
     }
 }
 
@@ -83,10 +89,12 @@ impl<G: Game> SearchResult<G> {
             value,
             unit,
             depth: 0,
+            confidence: None,
             nodes: 0,
             seconds: begun.elapsed().as_secs_f64(),
             exact: false,
             source: None,
+            proved: Bounds::NONE,
             reflex: None,
             lines: vec![Variation::estimate(chosen, value)],
             cost: Cost::default(),
@@ -106,14 +114,17 @@ impl<G: Notation> SearchResult<G> {
                 .plies
                 .filter(|_| line.value != Some(Value::Draw))
                 .and_then(|plies| game.last_stone(position, plies));
-            Line { last, without_limit, ..line }
+            Line { last, without_limit, ..line }.with_bounds(variation.proved)
         };
         Analysis {
             depth: self.depth,
+            confidence: self.confidence,
             nodes: self.nodes,
             seconds: self.seconds,
             exact: self.exact,
             source: self.source.clone(),
+            at_least: self.proved.at_least,
+            at_most: self.proved.at_most,
             reflex: self.reflex,
             best: self.best.len() as u32,
             lines: self.lines.iter().map(line).collect(),

@@ -19,6 +19,10 @@ pub const MIN_MEMORY: u64 = 256 << 20;
 /// Default memory for long bodies and answers, in bytes.
 const REQUEST_MEMORY: usize = 64 << 20;
 
+/// Most connections by default, and the memory that one may take, in bytes: they may have as much as searches together.
+const CONNECTIONS: usize = 5000;
+const CONNECTION_MEMORY: u64 = 160 << 10;
+
 /// Limits for the users of the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Allowance {
@@ -40,14 +44,31 @@ pub struct Allowance {
 
 impl Default for Allowance {
     fn default() -> Allowance {
+        let quarter = total_memory().map_or(DEFAULT_MEMORY, |all| all / MEMORY_DIVISOR);
         Allowance {
-            connections: 5000,
+            connections: connections_in(quarter),
             head_within: Duration::from_secs(20),
             body_within: Duration::from_secs(20),
             new_games: Rate { burst: 100, every: Duration::from_secs(6) },
             expiry: Expiry::default(),
-            search_memory: total_memory().map_or(DEFAULT_MEMORY, |all| all / MEMORY_DIVISOR).max(MIN_MEMORY),
+            search_memory: quarter.max(MIN_MEMORY),
             request_memory: REQUEST_MEMORY,
         }
+    }
+}
+
+/// Returns the default number of connections for this memory in bytes.
+fn connections_in(memory: u64) -> usize {
+    usize::try_from(memory / CONNECTION_MEMORY).map_or(CONNECTIONS, |fit| fit.min(CONNECTIONS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::connections_in;
+
+    #[test]
+    fn connections_fit_into_the_memory_there_is() {
+        assert_eq!(connections_in(256 << 20), 1638);
+        assert_eq!(connections_in(64 << 30), 5000);
     }
 }

@@ -68,7 +68,7 @@ impl App {
             pool,
             quick: Pool::new(searches, 0),
             new_games: Rates::new(allowance.new_games),
-            streams: Arc::default(),
+            streams: Streams::new(),
             memory: Quota::new(allowance.request_memory),
             tables,
             runner,

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
-use crate::owner::{only_for_owner, open_if_there};
 use crate::store::{BUSY_TIMEOUT, FILE};
+use endspiel_machine::{only_for_owner, open_if_there};
 
 /// An error that prevents a backup.
 #[derive(Debug, thiserror::Error)]

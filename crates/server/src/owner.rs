@@ -1,6 +1,5 @@
 //! Recognises the owner of this machine: only the owner may start builds and tournaments.
 
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::net::IpAddr;
 use std::path::Path;
@@ -9,7 +8,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, header};
-use endspiel_machine::{open_file, replace_file_with};
+use endspiel_machine::{only_for_owner, open_if_there, replace_file_with};
 use endspiel_service::Key;
 
 use crate::app::App;
@@ -65,24 +64,6 @@ pub fn key_in(data: &Path) -> io::Result<Key> {
         writeln!(file, "{key}")
     })?;
     Ok(key)
-}
-
-/// Opens a file for reading if it is there. What is not a regular file is refused without opening it: a pipe would wait.
-pub fn open_if_there(path: &Path) -> io::Result<Option<File>> {
-    match open_file(path) {
-        Ok(Some(file)) => Ok(Some(file)),
-        Ok(None) => Err(io::Error::other(format!("{} is not a regular file", path.display()))),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// Restricts a file to its owner.
-pub fn only_for_owner(file: &File) -> io::Result<()> {
-    #[cfg(unix)]
-    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
-    let _ = file;
-    Ok(())
 }
 
 fn is_here(address: IpAddr, headers: &HeaderMap) -> bool {

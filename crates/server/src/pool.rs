@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use endspiel_machine::is_short;
 use endspiel_search::Engine;
 use endspiel_service::{Kind, Refusal};
 use tokio::sync::{oneshot, watch};
@@ -15,6 +16,7 @@ use crate::blocking::blocking;
 use crate::client::Client;
 use crate::engine_cache::{CacheKey, EngineCache};
 use crate::network::{Network, fair_share};
+use crate::request::no_memory;
 
 /// Most waiting searches of one client.
 const MAX_WAITING_PER_CLIENT: usize = 8;
@@ -147,6 +149,9 @@ impl Pool {
     ) -> Result<Permit, Refusal> {
         if need.memory > self.memory {
             return Err(Refusal::new(Kind::Busy, "searches have less memory here than this one needs"));
+        }
+        if need.memory > 0 && is_short() {
+            return Err(no_memory());
         }
         let arrived = Instant::now();
         let (mut place, mut ahead) = {

@@ -1,4 +1,5 @@
-//! A limited resource of which every network has a fair share: connections, or the memory of long bodies and answers.
+//! A limited resource of which every network has a fair share: connections, event streams, or the memory of long bodies and
+//! answers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -34,6 +35,11 @@ impl Quota {
 
     fn held(&self) -> MutexGuard<'_, Held> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns how much is taken.
+    pub fn taken(&self) -> usize {
+        self.held().all
     }
 
     /// Takes a part for a network; `None` if that would be more than its share.

@@ -12,14 +12,15 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, TRANSFER_ENCODING};
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, IntoResponseParts, Response};
+use endspiel_machine::{LargeTable, is_short};
 use endspiel_service::{Answer, Kind, Refusal, Request as Readable, Sent, Source, read_json};
 use serde::de::DeserializeOwned;
-use tokio_stream::Stream;
+use tokio_stream::{Stream, StreamExt};
 
 use crate::app::App;
 use crate::client::Client;
 use crate::error::ApiError;
-use crate::guard;
+use crate::guard::{self, length_of};
 use crate::listener::BodyWithin;
 use crate::quota::Part;
 
@@ -41,15 +42,44 @@ impl<R: Readable, S: Send + Sync> FromRequest<S> for Asked<R> {
                 Err(Refusal::new(Kind::MediaType, "the body must be sent as application/json"))
             }
             Method::POST => {
-                let read = tokio::time::timeout(within, axum::body::to_bytes(body, MAX_BODY_LENGTH)).await;
+                let read = tokio::time::timeout(within, read_body(length_of(&parts.headers), body)).await;
                 let slow = |_| Refusal::new(Kind::TooSlow, "the body takes too long to come");
-                let large = |_| Refusal::new(Kind::TooLarge, "the body is longer than a mebibyte or broke off");
-                read.map_err(slow).and_then(|bytes| bytes.map_err(large))
+                read.map_err(slow).flatten()
             }
             _ => Ok(Bytes::new()),
         };
         Ok(Asked(R::read(&Parts { path, uri: parts.uri, body })?))
     }
+}
+
+/// Reads a body of this declared length, or of any length. Its memory is taken first, so that a lack of it is a refusal.
+async fn read_body(declared: Option<u64>, body: Body) -> Result<Bytes, Refusal> {
+    let large = || Refusal::new(Kind::TooLarge, "the body is longer than a mebibyte or broke off");
+    let most = declared.map_or(MAX_BODY_LENGTH, |length| length.min(MAX_BODY_LENGTH as u64) as usize);
+    let mut bytes = LargeTable::zeroed(most).map_err(|_| no_memory())?;
+    let (mut pieces, mut length) = (body.into_data_stream(), 0);
+    while let Some(piece) = pieces.next().await {
+        let piece = piece.map_err(|_| large())?;
+        bytes.get_mut(length..length + piece.len()).ok_or_else(large)?.copy_from_slice(&piece);
+        length += piece.len();
+    }
+    // Reading it takes about its length again. Small allocations have the reserve.
+    LargeTable::<u8>::zeroed(2 * length).map_err(|_| no_memory())?;
+    Ok(Bytes::from_owner(Owned(bytes)).slice(..length))
+}
+
+/// The memory of a body.
+struct Owned(LargeTable<u8>);
+
+impl AsRef<[u8]> for Owned {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// Returns the refusal of a request for which the system has no memory.
+pub fn no_memory() -> Refusal {
+    Refusal::new(Kind::Busy, "the server has no memory for this now; try again in a moment")
 }
 
 /// The parts of a request.
@@ -89,12 +119,21 @@ const LONG: usize = 16 << 10;
 pub async fn limit_memory(State(app): State<Arc<App>>, client: Client, request: Request, next: Next) -> Response {
     let too_much = || Refusal::new(Kind::Busy, "too many long requests at once; try again in a moment");
     let declared = if request.headers().contains_key(TRANSFER_ENCODING) { MAX_BODY_LENGTH } else { 0 };
-    let length = guard::length_of(request.headers()).map_or(declared, |length| length as usize);
-    let taken = (length >= LONG).then(|| app.memory.take(client.network, length));
-    if let Some(None) = taken {
-        guard::drain_body(request).await;
-        return ApiError(too_much()).into_response();
-    }
+    let length = length_of(request.headers()).map_or(declared, |length| length as usize);
+    let taken = if length < LONG {
+        Ok(None)
+    } else if is_short() {
+        Err(no_memory())
+    } else {
+        app.memory.take(client.network, length).map(Some).ok_or_else(too_much)
+    };
+    let taken = match taken {
+        Ok(taken) => taken,
+        Err(refusal) => {
+            guard::drain_body(request).await;
+            return ApiError(refusal).into_response();
+        }
+    };
     let response = next.run(request).await;
     drop(taken);
     let Some(&AnswerLength(length)) = response.extensions().get() else { return response };

@@ -3,10 +3,12 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use endspiel_games::Games;
+use endspiel_machine::set_aside;
 use endspiel_tables::Tables;
 use tokio::net::TcpListener;
 use tracing::warn;
@@ -14,12 +16,21 @@ use tracing::warn;
 use crate::allowance::Allowance;
 use crate::app::App;
 use crate::guard::Hosts;
-use crate::matches::host;
+use crate::matches::{absence, host};
 use crate::store::{OpenError, Store};
 use crate::tables::TableBuilder;
 use crate::tournaments::TournamentRunner;
 use crate::{api, listener, owner};
 use endspiel_service::Key;
+
+/// Memory set aside for small allocations when none is left, in bytes. What needs much is refused from then on.
+const RESERVE: usize = 32 << 20;
+
+/// Threads for work that blocks, besides those of searches, quick questions and reading about tournaments.
+const OTHER_THREADS: usize = 16;
+
+/// Time without work after which such a thread would end: years.
+const KEEP_THREADS: Duration = Duration::from_secs(1 << 28);
 
 /// Ports tried when the first one is taken.
 const PORTS_TRIED: u16 = 100;
@@ -59,6 +70,9 @@ pub enum ServeError {
     /// The store of games cannot be opened.
     #[error(transparent)]
     Store(#[from] OpenError),
+    /// The store cannot be written.
+    #[error("{0}")]
+    Stored(String),
     /// The key of the owner cannot be read or written.
     #[error("cannot keep the key of the owner: {0}")]
     Owner(io::Error),
@@ -88,11 +102,12 @@ impl Server {
     pub fn bind(settings: Settings) -> Result<Server, ServeError> {
         let store = Store::open(&settings.data)?;
         let owner = owner::key_in(&settings.data).map_err(ServeError::Owner)?;
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServeError::Start)?;
+        let searches = thread::available_parallelism().map_or(1, usize::from);
+        let runtime = runtime_with(3 * searches + OTHER_THREADS).map_err(ServeError::Start)?;
+        runtime.block_on(store.write(absence::note)).map_err(|refused| ServeError::Stored(refused.to_string()))?;
         let listener = runtime.block_on(listen(&settings))?;
         let address = listener.local_addr().map_err(ServeError::Start)?;
         store.found_at(&format!("http://{address}/"));
-        let searches = thread::available_parallelism().map_or(1, usize::from);
         let (hosts, tables) = (Hosts::new(settings.names), TableBuilder::new(settings.tables));
         let runner = Arc::new(TournamentRunner::new(settings.data, settings.games.clone(), searches));
         let (games, allowance) = (settings.games, settings.allowance);
@@ -117,6 +132,7 @@ impl Server {
 
     /// Serves until Ctrl-C or a termination signal.
     pub fn run(self) -> io::Result<()> {
+        set_aside(RESERVE);
         let Server { runtime, listener, hosts, games, store, searches, tables, runner, owner, allowance, .. } = self;
         let stored = store.clone();
         runtime.block_on(async move {
@@ -138,6 +154,22 @@ impl Server {
         }
         Ok(())
     }
+}
+
+/// Returns a runtime with this number of threads for work that blocks. They begin now and stay: a thread that begins without
+/// memory ends the program.
+fn runtime_with(threads: usize) -> io::Result<tokio::runtime::Runtime> {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    let runtime = builder.enable_all().max_blocking_threads(threads).thread_keep_alive(KEEP_THREADS).build()?;
+    // While each of them waits at the gate, the next task needs another one.
+    let gate = Arc::new(Mutex::new(()));
+    let closed = gate.lock();
+    for _ in 0..threads {
+        let gate = Arc::clone(&gate);
+        runtime.spawn_blocking(move || drop(gate.lock()));
+    }
+    drop(closed);
+    Ok(runtime)
 }
 
 async fn listen(settings: &Settings) -> Result<TcpListener, ServeError> {

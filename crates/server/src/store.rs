@@ -1,7 +1,7 @@
 //! The database of stored games. One process opens it and one thread writes; many writes share one commit, and each is
 //! confirmed only after it is on the disk. Reads use their own connections and wait for no write.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -9,14 +9,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use endspiel_machine::{Claim, ClaimError};
+use endspiel_machine::{Claim, ClaimError, create_folder, private_database};
 use endspiel_service::{Kind, Refusal};
 use rusqlite::{Connection, OpenFlags, Transaction};
 use tokio::sync::{Semaphore, oneshot};
 use tracing::{error, info};
 
 use crate::blocking::blocking;
-use crate::owner::{only_for_owner, open_if_there};
 
 /// The database in the data folder.
 pub const FILE: &str = "games.sqlite";
@@ -210,7 +209,7 @@ impl Store {
 fn open(folder: &Path) -> Result<(Claim, Locked), OpenError> {
     let shown = folder.display().to_string();
     let unusable = |error| OpenError::Folder { folder: shown.clone(), error };
-    fs::create_dir_all(folder).map_err(unusable)?;
+    create_folder(folder).map_err(unusable)?;
     let claim = Claim::take(&folder.join(CLAIM)).map_err(|error| match error {
         ClaimError::Io(error) => unusable(error),
         ClaimError::Taken(who) => OpenError::Taken { folder: shown.clone(), who },
@@ -218,7 +217,8 @@ fn open(folder: &Path) -> Result<(Claim, Locked), OpenError> {
     let path = folder.join(FILE);
     let file = path.display().to_string();
     let failed = |error| OpenError::Database { file: file.clone(), error };
-    keep_private(&path).map_err(unusable)?;
+    // Its keys give access to every game.
+    private_database(&path).map_err(unusable)?;
     let lock = lock(&path).map_err(|error| match error {
         TryLockError::WouldBlock => OpenError::Taken { folder: shown.clone(), who: "another process".to_owned() },
         TryLockError::Error(error) => unusable(error),
@@ -275,20 +275,6 @@ pub fn unreadable(error: rusqlite::Error) -> Refusal {
     Refusal::new(Kind::Storage, format!("the stored games cannot be read: {error}"))
 }
 
-/// Makes the database readable by its owner only, because its keys give access to every game.
-fn keep_private(database: &Path) -> io::Result<()> {
-    for ending in ["", "-wal", "-shm"] {
-        let mut file = database.as_os_str().to_owned();
-        file.push(ending);
-        match open_if_there(Path::new(&file))? {
-            Some(file) => only_for_owner(&file)?,
-            None if ending.is_empty() => only_for_owner(&File::create_new(database)?)?,
-            None => {}
-        }
-    }
-    Ok(())
-}
-
 /// Locks the database file itself, so that a second writer is refused even if the lock file was removed.
 fn lock(database: &Path) -> Result<Option<File>, TryLockError> {
     // Elsewhere such a lock would keep SQLite out too.
@@ -311,6 +297,8 @@ fn prepare(database: &mut Connection) -> rusqlite::Result<i64> {
     database.pragma_update(None, "journal_mode", "wal")?;
     database.pragma_update(None, "synchronous", "full")?;
     database.pragma_update(None, "foreign_keys", true)?;
+    // Earlier versions of the program do without this table and leave it alone.
+    database.execute_batch("CREATE TABLE IF NOT EXISTS seen (id INTEGER PRIMARY KEY, at REAL NOT NULL) STRICT")?;
     let version: i64 = database.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if version < SCHEMA_VERSION {
         let transaction = database.transaction()?;
@@ -365,6 +353,8 @@ fn write_some(database: &mut Connection, first: Job, work: &mpsc::Receiver<Job>)
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn folder(name: &str) -> PathBuf {

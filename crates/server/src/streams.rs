@@ -11,6 +11,7 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use endspiel_machine::is_short;
 use endspiel_service::{Events, Kind, Refusal};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
@@ -18,9 +19,10 @@ use tokio::time::{Instant, Sleep, sleep};
 use tokio_stream::Stream;
 
 use crate::client::Client;
-use crate::network::fair_share;
+use crate::quota::{Part, Quota};
+use crate::request::no_memory;
 
-/// Most open streams of one browser.
+/// Most open streams of one browser; a network has a fair share of all.
 const MAX_PER_CLIENT: usize = 16;
 
 /// Most open streams of all browsers.
@@ -48,40 +50,49 @@ impl<E> IntoResponse for EventAnswer<E> {
     }
 }
 
-/// The counts of open streams.
-#[derive(Debug, Default)]
+/// The places of open streams.
+#[derive(Debug)]
 pub struct Streams {
-    open: Mutex<HashMap<Client, usize>>,
+    places: Arc<Quota>,
+    /// The number of open streams of each browser.
+    browsers: Mutex<HashMap<Client, usize>>,
 }
 
 impl Streams {
+    /// Returns the places, all of them free.
+    pub fn new() -> Arc<Streams> {
+        Arc::new(Streams { places: Quota::new(MAX_STREAMS), browsers: Mutex::default() })
+    }
+
     /// Returns the number of open streams.
     pub fn count(&self) -> usize {
-        self.open().values().sum()
+        self.places.taken()
     }
 
     /// Opens a stream: a sender of events and the response that carries them. The sender notices when the reader is gone.
     pub fn open_for<E: Events>(self: &Arc<Streams>, client: Client) -> Result<(Sender<E>, EventAnswer<E>), Refusal> {
-        {
-            let mut open = self.open();
-            let all: usize = open.values().sum();
-            let in_network = |(other, _): &(&Client, &usize)| other.network == client.network;
-            let of_network: usize = open.iter().filter(in_network).map(|(_, count)| count).sum();
-            let own = open.get(&client).copied().unwrap_or(0);
-            if own >= MAX_PER_CLIENT || of_network >= fair_share(MAX_STREAMS, all - of_network) {
-                return Err(Refusal::new(Kind::Busy, "too many streams are open; close one first"));
-            }
-            open.insert(client, own + 1);
+        if is_short() {
+            return Err(no_memory());
         }
+        let place = self.place(client);
+        let place = place.ok_or_else(|| Refusal::new(Kind::Busy, "too many streams are open; close one first"))?;
         let (sender, events) = mpsc::channel(BUFFERED);
-        let place = StreamPlace { streams: Arc::clone(self), client };
         let receiver =
             EventReceiver { events, frames: VecDeque::new(), heartbeat: Box::pin(sleep(HEARTBEAT)), _place: place };
         Ok((Sender { events: sender, of: PhantomData }, EventAnswer { events: receiver, of: PhantomData }))
     }
 
-    fn open(&self) -> MutexGuard<'_, HashMap<Client, usize>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Takes a place for a client; `None` if that would be more than the share of its network or its own.
+    fn place(self: &Arc<Streams>, client: Client) -> Option<StreamPlace> {
+        let mut browsers = self.browsers();
+        let own = browsers.get(&client).copied().unwrap_or(0);
+        let part = (own < MAX_PER_CLIENT).then(|| self.places.take(client.network, 1))??;
+        browsers.insert(client, own + 1);
+        Some(StreamPlace { streams: Arc::clone(self), client, _part: part })
+    }
+
+    fn browsers(&self) -> MutexGuard<'_, HashMap<Client, usize>> {
+        self.browsers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -90,15 +101,16 @@ impl Streams {
 struct StreamPlace {
     streams: Arc<Streams>,
     client: Client,
+    _part: Part,
 }
 
 impl Drop for StreamPlace {
     fn drop(&mut self) {
-        let mut open = self.streams.open();
-        if let Some(own) = open.get_mut(&self.client) {
+        let mut browsers = self.streams.browsers();
+        if let Some(own) = browsers.get_mut(&self.client) {
             *own -= 1;
             if *own == 0 {
-                open.remove(&self.client);
+                browsers.remove(&self.client);
             }
         }
     }

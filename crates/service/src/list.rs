@@ -7,7 +7,9 @@ use endspiel_search::Trace;
 use crate::asks::{catalogue, import, learning, positions};
 use crate::host::{MatchEvent, Status as StatusAnswer};
 #[cfg(feature = "files")]
-use crate::host::{experiments, tables, tournament_games, tournaments};
+use crate::host::{experiments, tables};
+#[cfg(feature = "tournaments")]
+use crate::host::{tournament_games, tournaments};
 use crate::jobs::{analysis, coach, lab, puzzles, review, tablebase};
 use crate::matches::actions::{PaceRequest, PlayRequest, PlayersRequest, ResignRequest, VersionRequest};
 use crate::matches::begin::{BeginRequest, ListAnswer, ListRequest};
@@ -112,6 +114,7 @@ operations! {
     ask Insight "positions.insight" Post "/insight" (Body<positions::PositionRequest>) -> FoundInsight, "What decides a position, where the game can tell";
     ask SetUp "positions.setup" Post "/setup" (Body<positions::SetupRequest>) -> positions::SetupAnswer, "Sets up a position by hand, or says what is wrong with it";
     ask Import "import.import" Post "/import" (Body<import::ImportRequest>) -> import::ImportAnswer, "Reads games and positions in any known notation";
+    ask WriteSgf "import.sgf" Post "/sgf" (Body<import::SgfRequest>) -> import::SgfAnswer, "Writes a game with variations and comments in the Smart Game Format";
     host Begin "matches.begin" Post "/matches" (Body<BeginRequest>) -> Created<Shown>, "Begins a match";
     host ListMatches "matches.list" Post "/matches/list" (Body<ListRequest>) -> ListAnswer, "The matches of a list of keys";
     host Keep "matches.keep" Post "/matches/keep" (Body<KeepRequest>) -> Kept, "Keeps a match of a backup, unless it is there already";
@@ -154,23 +157,26 @@ operations! {
     #[cfg(feature = "files")]
     host FollowTables "tables.events" Get "/tables/events" (()) -> Stream<tables::TablesEvent>, "Follows the tables and their build";
     job Tree "lab.tree" Get "/lab/tree" ((Params<PlaceQuery>, Params<lab::TreeQuery>)) -> Trace, "Draws the tree of a small search";
+    job Numbers "lab.numbers" Get "/lab/numbers" (Params<lab::NumbersQuery>) -> Trace, "Draws the search of a tree of numbers";
     stream Compare "lab.comparison" Get "/compare" ((Params<PlaceQuery>, Params<lab::CompareQuery>)) -> Stream<lab::ComparisonEvent>, "Compares search algorithms";
-    #[cfg(feature = "files")]
+    #[cfg(feature = "tournaments")]
     host Tournaments "tournaments.list" Get "/tournaments" (()) -> tournaments::Tournaments, "The tournaments of the data folder";
-    #[cfg(feature = "files")]
+    #[cfg(feature = "tournaments")]
     host BeginTournament "tournaments.begin" Post "/tournaments" (Body<tournaments::TournamentRequest>) -> Created<tournaments::TournamentId>, "Begins a tournament";
-    #[cfg(feature = "files")]
+    #[cfg(feature = "tournaments")]
     host ShowTournament "tournaments.show" Get "/tournaments/{id}" (tournaments::Id) -> tournaments::Shown, "The state of a tournament";
-    #[cfg(feature = "files")]
+    #[cfg(feature = "tournaments")]
     host FollowTournament "tournaments.events" Get "/tournaments/{id}/events" (tournaments::Id) -> Stream<tournaments::TournamentEvent>, "Follows a tournament";
-    #[cfg(feature = "files")]
+    #[cfg(feature = "tournaments")]
     host TournamentGames "tournament_games.games" Get "/tournaments/{id}/games" ((tournaments::Id, Params<tournament_games::GamesQuery>)) -> tournament_games::GameLines, "Games of a tournament, the latest first";
-    #[cfg(feature = "files")]
+    #[cfg(feature = "tournaments")]
     host TournamentGame "tournament_games.game" Get "/tournaments/{id}/games/{number}" ((tournaments::Id, tournament_games::Number)) -> tournament_games::WholeGame, "A single game of a tournament";
-    #[cfg(feature = "files")]
+    #[cfg(feature = "tournaments")]
     host StopTournament "tournaments.stop" Post "/tournaments/{id}/stop" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Stops a tournament; it can be resumed";
-    #[cfg(feature = "files")]
+    #[cfg(feature = "tournaments")]
     host ResumeTournament "tournaments.resume" Post "/tournaments/{id}/resume" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Resumes a tournament";
+    #[cfg(feature = "tournaments")]
+    host RemoveTournament "tournaments.remove" Delete "/tournaments/{id}" (tournaments::Id) -> Done, "Removes a tournament and its games for good";
     #[cfg(feature = "files")]
     host Experiments "experiments.list" Get "/experiments" (()) -> experiments::Experiments, "The experiments of the student papers";
     #[cfg(feature = "files")]

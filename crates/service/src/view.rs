@@ -14,6 +14,9 @@ use serde::Serialize;
 pub struct View {
     /// The colour of every stone, by its place.
     stones: BTreeMap<String, Colour>,
+    /// The text written on places, such as how many stones are there; without a stone it belongs to no side.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    labels: BTreeMap<String, String>,
     #[serde(flatten)]
     view: endspiel_presentation::View,
 }
@@ -34,13 +37,16 @@ impl View {
     /// Returns the view of a match. `given_up` is a result by other means than rules and limits.
     pub fn of(played: &dyn AnyMatch, given_up: Option<EndingView>) -> View {
         let mut view = played.view();
+        let spots = take(&mut view.spots);
+        let label = |spot: &Spot| (!spot.label.is_empty()).then(|| (spot.name.clone(), spot.label.clone()));
+        let labels = spots.iter().filter_map(label).collect();
         let stone = |spot: Spot| Some((spot.name, played.info().colour(spot.stone?)));
-        let stones = take(&mut view.spots).into_iter().filter_map(stone).collect();
+        let stones = spots.into_iter().filter_map(stone).collect();
         if given_up.is_some() {
             (view.ending, view.prompt) = (given_up, Saying::new("prompt.over", "the game is over"));
             view.moves.clear();
             view.warnings.clear();
         }
-        View { stones, view }
+        View { stones, labels, view }
     }
 }

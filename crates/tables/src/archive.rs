@@ -6,6 +6,7 @@ use std::path::Path;
 
 use endspiel_game::{Notation, Side, shorten};
 use endspiel_knowledge::Stop;
+use endspiel_machine::rename;
 use endspiel_mill::{Hand, Mill, Points, Position, Rules};
 use thiserror::Error;
 
@@ -26,6 +27,9 @@ pub enum ArchiveError {
     /// The archive contains something other than a table.
     #[error("the archive contains something that is not a table: {0}")]
     Foreign(String),
+    /// The archive contains nothing.
+    #[error("the archive contains no tables")]
+    Empty,
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -82,9 +86,10 @@ pub fn import(
 ) -> Result<Vec<Subspace>, ArchiveError> {
     let _claim = store.claim()?;
     let mut archive = tar::Archive::new(BufReader::new(archive));
-    let mut taken = Vec::new();
+    let (mut taken, mut entries) = (Vec::new(), 0);
     for entry in archive.entries().map_err(unreadable)? {
         let mut entry = entry.map_err(unreadable)?;
+        entries += 1;
         let name = entry.path().map_err(unreadable)?.display().to_string();
         let is_table = entry.header().entry_type().is_file() && name.ends_with(".table");
         if !is_table {
@@ -99,7 +104,7 @@ pub fn import(
                 fs::remove_file(&arriving)?;
                 return Ok(None);
             }
-            fs::rename(&arriving, store.path(space))?;
+            rename(&arriving, &store.path(space))?;
             Ok(Some(space))
         });
         match checked {
@@ -113,7 +118,7 @@ pub fn import(
             }
         }
     }
-    Ok(taken)
+    if entries == 0 { Err(ArchiveError::Empty) } else { Ok(taken) }
 }
 
 /// Returns the error of an unreadable archive, shortened because an archive can contain any text.
@@ -254,6 +259,17 @@ mod tests {
         for archive in [named, garbage, b"short".to_vec()] {
             let refused = import(&Store::in_data(&data), &archive[..], |_| {}).unwrap_err().to_string();
             assert!(!refused.contains(char::is_control) && refused.chars().count() < 200, "{refused:?}");
+        }
+        fs::remove_dir_all(data).unwrap();
+    }
+
+    #[test]
+    fn an_archive_without_tables_is_refused() {
+        let data = std::env::temp_dir().join(format!("endspiel-archive-{}-empty", std::process::id()));
+        let nothing = tar::Builder::new(Vec::new()).into_inner().unwrap();
+        for archive in [Vec::new(), nothing] {
+            let refused = import(&Store::in_data(&data), &archive[..], |_| {});
+            assert!(matches!(refused, Err(ArchiveError::Empty)), "{refused:?}");
         }
         fs::remove_dir_all(data).unwrap();
     }

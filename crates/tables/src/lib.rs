@@ -72,7 +72,7 @@ mod wins;
 pub use archive::{ArchiveError, Listing, export, export_values, import, list_positions, longest_wins};
 pub use assets::assets;
 pub use book::{BookError, BookMaker, MillBook};
-pub use build::{Build, BuildError, Cost, Event, Goal, Work, default_memory, free_disk, missing};
+pub use build::{Build, BuildError, Cost, Event, Goal, ImpossibleGoal, Work, default_memory, free_disk, missing};
 pub use code::Code;
 pub use exact_tables::ExactTables;
 pub use far::listed;

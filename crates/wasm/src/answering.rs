@@ -12,12 +12,14 @@ use endspiel_service::{Answer, At, Created, Done, Key, Kind, Refusal};
 use crate::calls::{Call, FoundText, HostEffect, Reply, ThoughtText, Timed, ToWrite, Wants, raw};
 use crate::edition::service;
 use crate::route;
+use crate::tournaments::Tournaments;
 
 /// The half that answers.
 pub struct Answering {
     pub(crate) service: endspiel_service::Service,
     /// Matches in use, by their numbers.
     pub(crate) matches: HashMap<i64, InUse>,
+    tournaments: Tournaments,
     /// What counts once it is written.
     pending: Option<Pending>,
     /// Fills bytes with random values that cannot be guessed.
@@ -61,7 +63,8 @@ pub(crate) enum Then {
 impl Answering {
     /// A host without any matches; `random` fills bytes with values that cannot be guessed.
     pub fn new(random: fn(&mut [u8])) -> Answering {
-        Answering { service: service(), matches: HashMap::new(), pending: None, random }
+        let (matches, tournaments) = (HashMap::new(), Tournaments::default());
+        Answering { service: service(), matches, tournaments, pending: None, random }
     }
 
     /// Looks again at what comes with the games: a file was handed in.
@@ -95,6 +98,7 @@ impl Answering {
                 self.matches.remove(&id);
                 Wants::default()
             }
+            Call::Tournament(call) => self.tournaments.call(*call, &self.service.games).unwrap_or_else(refuse),
         }
     }
 

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::asked::Asked;
+use crate::tournaments::{Course, TournamentCall};
 
 /// A match that was found in the storage.
 #[derive(Debug, Deserialize)]
@@ -105,6 +106,8 @@ pub enum Call {
         /// The match.
         id: i64,
     },
+    /// About tournaments.
+    Tournament(Box<TournamentCall>),
 }
 
 /// A call, and when it is made.
@@ -146,6 +149,9 @@ pub struct Wants {
     /// What the holders of keys are, in the order in which they were named; none if the key opens nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub you: Vec<Option<Box<RawValue>>>,
+    /// How far a tournament has come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub course: Option<Course>,
 }
 
 /// How a request is answered by the half that thinks.

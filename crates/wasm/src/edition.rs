@@ -24,7 +24,7 @@ const OF_SERVERS: [&str; 4] = ["tables", "tournaments", "experiments", "openapi.
 const MAX_TABLE_SIZE: u64 = 256;
 
 /// The data folder. There is none; its name begins the names of files.
-const DATA: &str = "data";
+pub(crate) const DATA: &str = "data";
 
 /// Files of endgame tables.
 #[derive(Clone, Debug, Default)]

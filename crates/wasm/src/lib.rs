@@ -7,6 +7,7 @@
 //!
 //! - `asked` is a request as the page writes it, the same method, path and body as over HTTP
 //! - `answering` and `route`, with the lines of `calls`, are the host of asks and stored matches; `thinking` and `turns` that of jobs
+//! - `tournaments` has the reports of tournaments, in the half that answers; `playing` plays their games, in halves that think
 //! - `edition` is the service as it is here, and what is refused because only a server can do it
 //! - `abi` is what the module exports and imports: memory, lines of JSON, time, random bytes, and a signal to stop
 
@@ -16,8 +17,10 @@ mod answering;
 mod asked;
 mod calls;
 mod edition;
+mod playing;
 mod route;
 mod thinking;
+mod tournaments;
 mod turns;
 
 pub use answering::Answering;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::convert::Infallible;
 use std::path::Path;
 
+use endspiel_arena::{PlayedGame, Tournament};
 use endspiel_knowledge::Stop;
 use endspiel_machine::Missing;
 use endspiel_service::jobs::tablebase::ProbePosition;
@@ -18,6 +19,7 @@ use serde_json::value::RawValue;
 use crate::asked::Asked;
 use crate::calls::{FoundText, Reply, ThoughtText};
 use crate::edition::{Edition, TableFiles};
+use crate::playing::Player;
 use crate::turns::{JobTurn, Kept};
 
 /// The most engines that are kept between two moves of their matches.
@@ -36,6 +38,7 @@ pub struct Thinking {
     jobs: HashMap<u32, Box<dyn Work>>,
     /// Engines of matches, by the matches' names for them, the latest first.
     kept: Vec<(String, Kept)>,
+    player: Player,
 }
 
 /// What JavaScript asks this half to do.
@@ -54,6 +57,10 @@ enum Task {
     },
     /// Forget a job.
     Drop { id: u32 },
+    /// Begin to play a tournament, which this program began.
+    BeginTournament { tournament: Box<Tournament>, program: Option<String> },
+    /// Play a game of the tournament to its end.
+    PlayGame { number: u64 },
 }
 
 /// How far a job has come.
@@ -76,6 +83,12 @@ struct Progress {
     /// The move of a thought.
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<FoundText>,
+    /// The program that plays a tournament.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<String>,
+    /// A game of a tournament.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<PlayedGame>,
 }
 
 /// A range of a file.
@@ -108,7 +121,15 @@ impl Thinking {
     pub fn new(tell: Tell) -> Thinking {
         let files = TableFiles::default();
         let edition = Edition::with(&files);
-        Thinking { files, edition, damage_told: false, tell, jobs: HashMap::new(), kept: Vec::new() }
+        Thinking {
+            files,
+            edition,
+            damage_told: false,
+            tell,
+            jobs: HashMap::new(),
+            kept: Vec::new(),
+            player: Player::default(),
+        }
     }
 
     /// Looks again at what comes with the games: a file was handed in. Tables remember what was missing.
@@ -199,12 +220,17 @@ impl Thinking {
                 self.jobs.remove(&id);
                 Ok(Progress::default())
             }
+            Task::BeginTournament { tournament, program } => {
+                let program = self.player.begin(*tournament, program, &self.edition.service)?;
+                Ok(Progress { program: Some(program), ..Progress::default() })
+            }
+            Task::PlayGame { number } => Ok(Progress { game: self.player.play(number)?, ..Progress::default() }),
         }
     }
 
     fn take(&mut self, id: u32, next: Next) -> Progress {
         match next {
-            Next::Done(progress) => progress,
+            Next::Done(progress) => *progress,
             Next::GoOn(work) => {
                 self.jobs.insert(id, work);
                 Progress { goes_on: true, ..Progress::default() }
@@ -233,7 +259,7 @@ fn is_of_mill(probe: &ProbePosition) -> bool {
 
 /// What follows a turn.
 enum Next {
-    Done(Progress),
+    Done(Box<Progress>),
     GoOn(Box<dyn Work>),
 }
 
@@ -288,7 +314,7 @@ impl<J: Job<Event: JobEvent>> Work for Working<J> {
         };
         let step = job.turn(service, &mut JobTurn::begin(&kept, J::GOES_ON, &send))?;
         Ok(match step {
-            Step::Done(answer) => Next::Done(end(answer)),
+            Step::Done(answer) => Next::Done(Box::new(end(answer))),
             Step::GoOn(job) => Next::GoOn(Box::new(Working { id, tell, kept, job, end })),
         })
     }
@@ -307,7 +333,7 @@ impl<E: SearchEvents, J: Job<Event = E, Answer = E>> Work for Streamed<Working<J
         };
         let step = job.turn(service, &mut JobTurn::begin(&kept, J::GOES_ON, &send))?;
         Ok(match step {
-            Step::Done(answer) => Next::Done(end(answer)),
+            Step::Done(answer) => Next::Done(Box::new(end(answer))),
             Step::GoOn(job) => Next::GoOn(Box::new(Streamed(Working { id, tell, kept, job, end }))),
         })
     }
@@ -355,7 +381,7 @@ impl Visitor for Route<'_> {
         let Some(started) = self.started::<O>() else { return };
         let end: fn(O::Answer) -> Progress = |answer| end_of_job(answer.sent());
         self.begun = Some(started.map(|started| match started {
-            Started::Done(answer) => Next::Done(end(answer)),
+            Started::Done(answer) => Next::Done(Box::new(end(answer))),
             Started::Work(job) => Next::GoOn(Box::new(self.working(job, end))),
         }));
     }
@@ -364,7 +390,7 @@ impl Visitor for Route<'_> {
         let Some(started) = self.started::<O>() else { return };
         let end: fn(E) -> Progress = |event| end_of_stream(&event);
         self.begun = Some(started.map(|started| match started {
-            Started::Done(answer) => Next::Done(end(answer)),
+            Started::Done(answer) => Next::Done(Box::new(end(answer))),
             Started::Work(job) => Next::GoOn(Box::new(Streamed(self.working(job, end)))),
         }));
     }

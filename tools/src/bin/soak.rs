@@ -10,18 +10,19 @@
 //! the number of minutes. It needs a few thousand open files (`ulimit -n 8192`).
 
 mod browser;
+mod program;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use browser::{Browser, Failure, connect_from, next_action};
+use program::Running;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::task::JoinSet;
@@ -42,49 +43,6 @@ const MORE_FILES: usize = 8;
 
 /// The file that fills the disk.
 const BALLAST: &str = "ballast";
-
-/// The program under test.
-struct Running {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Running {
-    fn start(program: &Path, data: &Path) -> Result<Running, Failure> {
-        let mut command = Command::new(program);
-        command.args(["serve", "--port", "0", "--json", "--search-memory", "512"]).arg("--data").arg(data);
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().ok_or("no output")?).read_line(&mut line)?;
-        let said: Value = serde_json::from_str(&line).map_err(|_| format!("the server does not start: {line}"))?;
-        let page = said["address"].as_str().ok_or("no address")?;
-        let address = page.trim_start_matches("http://").trim_end_matches('/').parse()?;
-        Ok(Running { child, address })
-    }
-
-    /// Returns the memory of the process in mebibytes and its number of open files.
-    fn uses(&self) -> Result<(u64, usize), Failure> {
-        let process = PathBuf::from(format!("/proc/{}", self.child.id()));
-        let status = fs::read_to_string(process.join("status"))?;
-        let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no memory")?;
-        let kilobytes: u64 = memory.trim().trim_end_matches("kB").trim().parse()?;
-        Ok((kilobytes >> 10, fs::read_dir(process.join("fd"))?.count()))
-    }
-
-    fn end(mut self, politely: bool) -> Result<(), Failure> {
-        let signal = if politely { "-TERM" } else { "-KILL" };
-        Command::new("kill").args([signal, &self.child.id().to_string()]).status()?;
-        self.child.wait()?;
-        Ok(())
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// A game and its answered moves.
 struct Game {
@@ -212,22 +170,6 @@ async fn check(address: SocketAddr, games: &[Arc<Game>]) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Waits until the server is idle and returns its memory and open files.
-async fn at_rest(server: &Running) -> Result<(u64, usize), Failure> {
-    let begun = Instant::now();
-    loop {
-        let status = Browser::new(server.address).await?.get("/status").await?;
-        let busy = ["running", "waiting"].iter().any(|name| status["searches"][name] != 0) || status["streams"] != 0;
-        if !busy && begun.elapsed() > Duration::from_secs(25) {
-            return server.uses();
-        }
-        if begun.elapsed() > Duration::from_secs(180) {
-            return Err(format!("the server does not come to rest: {status}").into());
-        }
-        sleep(Duration::from_millis(500)).await;
-    }
-}
-
 fn files(data: &Path) -> Result<BTreeSet<PathBuf>, Failure> {
     let mut found = BTreeSet::new();
     let mut folders = vec![data.to_owned()];
@@ -260,7 +202,7 @@ async fn main() -> Result<(), Failure> {
     let until = Instant::now() + Duration::from_secs_f64(minutes.parse::<f64>()? * 60.0);
     let counts = Arc::new(Counts::default());
     let processes_before = processes(program)?;
-    let first = Running::start(program, data)?;
+    let first = Running::start(program, data, &[])?;
     let mut browser = Browser::new(first.address).await?;
     let mut games = Vec::new();
     for _ in 0..2 * PLAYERS {
@@ -269,13 +211,13 @@ async fn main() -> Result<(), Failure> {
     drop(browser);
     let (played, left) = games.split_at(PLAYERS);
     // Small tables are built first.
-    let before = at_rest(&first).await?;
+    let before = first.at_rest().await?;
     first.end(true)?;
     let files_before = files(data)?;
     let mut kills = 0;
     let mut largest = 0;
     while Instant::now() < until {
-        let server = Running::start(program, data)?;
+        let server = Running::start(program, data, &[])?;
         check(server.address, played).await?;
         let mut crowd = JoinSet::new();
         for game in played {
@@ -293,7 +235,7 @@ async fn main() -> Result<(), Failure> {
         let round = Instant::now();
         while round.elapsed() < ROUND {
             sleep(Duration::from_millis(200)).await;
-            largest = largest.max(server.uses().map_err(|_| "the server has ended by itself")?.0);
+            largest = largest.max(server.uses().map_err(|_| "the server has ended by itself")?.memory);
             while let Some(ended) = crowd.try_join_next() {
                 ended?.map_err(|error| format!("while the server was running: {error}"))?;
             }
@@ -304,7 +246,7 @@ async fn main() -> Result<(), Failure> {
         let _ = fs::remove_file(data.join(BALLAST));
     }
     // The last server gets the same requests and is not killed.
-    let last = Running::start(program, data)?;
+    let last = Running::start(program, data, &[])?;
     check(last.address, played).await?;
     let mut crowd = JoinSet::new();
     for game in left {
@@ -315,7 +257,7 @@ async fn main() -> Result<(), Failure> {
     }
     sleep(ROUND).await;
     crowd.shutdown().await;
-    let after = at_rest(&last).await?;
+    let after = last.at_rest().await?;
     last.end(true)?;
     let files_after = files(data)?;
     let processes_after = processes(program)?;
@@ -327,12 +269,12 @@ async fn main() -> Result<(), Failure> {
         not_stored.load(Ordering::Relaxed),
         broken_off.load(Ordering::Relaxed),
         hostile.load(Ordering::Relaxed),
-        before.0,
-        before.1,
-        after.0,
-        after.1,
+        before.memory,
+        before.files,
+        after.memory,
+        after.files,
     );
-    if after.0 > before.0 + MORE_MEMORY || after.1 > before.1 + MORE_FILES {
+    if after.memory > before.memory + MORE_MEMORY || after.files > before.files + MORE_FILES {
         return Err("the server has kept memory or open files".into());
     }
     if files_before != files_after {

@@ -4,6 +4,8 @@
 //! cargo run --release -p endspiel-training-othello -- learn SIZE FILE
 //! cargo run --release -p endspiel-training-othello -- play FIRST GAMES DEPTH SOLVED FOLDER
 //! cargo run --release -p endspiel-training-othello -- judge FOLDER
+//! cargo run --release -p endspiel-training-othello -- people FROM TO FOLDER FILE
+//! cargo run --release -p endspiel-training-othello -- guess FILE SAMPLE
 //! cargo run --release -p endspiel-training-othello -- match SIZE GAMES NODES
 //! cargo run --release -p endspiel-training-othello -- rules GAMES FILE
 //! cargo run --release -p endspiel-training-othello -- speed SIZE
@@ -14,13 +16,16 @@
 //! ones the weights learned before. The network of the standard board, `network-8.bin`, was trained with more and
 //! deeper games on a GPU: see `training/othello/README.md`. `play` plays such games on the processor with the
 //! present network, and continues an interrupted run. `judge` measures how far the network alone is from their
-//! results. `rules` writes positions of random games with their legal moves and flips, which `games
-//! check-rules` compares with the rules of the GPU. `match` plays the embedded weights against the classic
+//! results. `people` writes the moves of people in WTHOR files for `policy.py`, and `guess` says how often the policy
+//! and others choose these moves. `rules` writes positions of random games with their legal moves and flips, which
+//! `games check-rules` compares with the rules of the GPU. `match` plays the embedded weights against the classic
 //! evaluation, with the same number of nodes a move.
 
 mod duel;
 mod games;
+mod guess;
 mod judge;
+mod people;
 mod record;
 mod records;
 mod regression;
@@ -51,8 +56,8 @@ const HELD_BACK: usize = 50;
 /// The first number of the random openings, and the seed of the order of samples.
 const SEED: u64 = 1;
 
-const USAGE: &str = "learn SIZE FILE, play FIRST GAMES DEPTH SOLVED FOLDER, judge FOLDER, match SIZE GAMES NODES, rules GAMES FILE, \
-     or speed SIZE";
+const USAGE: &str = "learn SIZE FILE, play FIRST GAMES DEPTH SOLVED FOLDER, judge FOLDER, people FROM TO FOLDER FILE, \
+     guess FILE SAMPLE, match SIZE GAMES NODES, rules GAMES FILE, or speed SIZE";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -61,6 +66,13 @@ fn main() -> ExitCode {
         ["learn", size, file] => board(size).and_then(|game| learn(&game, file)),
         ["play", first, games, depth, solved, folder] => play([first, games, depth, solved], folder),
         ["judge", folder] => judge::print(Path::new(folder)).map_err(|error| format!("{folder}: {error}")),
+        ["people", from, to, folder, file] => number(from).and_then(|from| {
+            people::write(&Othello::default(), from..=number(to)?, Path::new(folder), Path::new(file))
+        }),
+        ["guess", file, sample] => number(sample).and_then(|sample| {
+            guess::print(&Othello::default(), Path::new(file), sample as usize)
+                .map_err(|error| format!("{file}: {error}"))
+        }),
         ["match", size, games, nodes] => board(size).and_then(|game| {
             duel::play(&game, &Patterns::learned(&game), &Classic::default(), number(games)?, number(nodes)?);
             Ok(())

@@ -88,7 +88,7 @@ export class GamesList extends HTMLElement {
       select("player", say("arena.filter.player"), players),
       filter.player !== "" && names.length > 2 && select("against", say("arena.filter.against"), players.filter(([index]) => index !== filter.player)),
       select("result", say("arena.filter.result"), results),
-      select("cause", say("arena.filter.cause"), Object.values(report.causes).map(({ cause }) => [cause, causeWords(cause)])));
+      select("cause", say("arena.filter.cause"), Object.values(report.causes).map(({ cause }) => [cause, causeWords(cause, report.game)])));
   }
 
   async load() {
@@ -132,7 +132,7 @@ export class GamesList extends HTMLElement {
           html("td", {}, html("a", { href: hashOf(`arena/${report.id}/${line.number + 1}`), "data-key": `game ${line.number}` }, say("arena.game", { n: number(line.number + 1) }))),
           html("td", { class: "sides" }, player(line, "white"), player(line, "black")),
           html("td", {}, winnerWords(report.game, line.winner)),
-          html("td", { class: "small soft" }, causeWords(line.cause)),
+          html("td", { class: "small soft" }, causeWords(line.cause, report.game)),
           html("td", { class: "count small soft" }, say("turns", { n: line.plies })))))),
       this.more && html("p", {}, html("button", { type: "button", class: "button", "data-key": "more", onclick: () => { this.pages += 1; void this.load(); } }, say("arena.games.more"))));
   }

@@ -86,7 +86,7 @@ export function causes(report, look) {
       const bar = html("i", { "aria-hidden": "true" });
       bar.style.setProperty("--length", String(games / all));
       return html("li", {}, html("button", { type: "button", class: "share", "data-key": `cause ${cause}`, onclick: () => look(cause) },
-        html("span", {}, causeWords(cause)), html("span", { class: "count" }, `${number(games)} · ${percent(games / all, 0)} %`), bar));
+        html("span", {}, causeWords(cause, report.game)), html("span", { class: "count" }, `${number(games)} · ${percent(games / all, 0)} %`), bar));
     })),
   ];
 }

@@ -1,6 +1,7 @@
 /** Words for tournaments: players, times, causes, figures. */
 
 import { signed } from "../game/values.js";
+import { reasonWords } from "../game/message.js";
 import { playerName } from "../game/players.js";
 import { colour, language, number, say, sayIfKnown } from "../words/words.js";
 
@@ -40,9 +41,9 @@ export function playerNames(report) {
   return report.players.map((name) => entrantName(name, engines.get(name)));
 }
 
-/** Returns words for the cause of an ending. @param {string} cause */
-export function causeWords(cause) {
-  return sayIfKnown(`cause.${cause}`, {}, sayIfKnown(`reason.${cause}`, {}, cause));
+/** Returns words for the cause of an ending. @param {string} cause @param {string} game */
+export function causeWords(cause, game) {
+  return sayIfKnown(`cause.${cause}`, {}, reasonWords(cause, game));
 }
 
 /** Returns words for the result of a game. @param {string} game @param {Owner | null} winner */

@@ -27,15 +27,19 @@ export class GameBoard extends HTMLElement {
     this.hovered = "";
     this.small = this.hasAttribute("small");
     this.outside = this.outside.bind(this);
+    /** Marks have a size on the screen, so a board of another size draws them anew. */
+    this.resized = new ResizeObserver(() => this.render());
   }
 
   connectedCallback() {
     // In the capture phase: the clicked element may expect that no stone is chosen.
     document.addEventListener("click", this.outside, true);
+    if (!this.small) this.resized.observe(this);
   }
 
   disconnectedCallback() {
     document.removeEventListener("click", this.outside, true);
+    this.resized.disconnect();
   }
 
   /** Drops the chosen stone after a click elsewhere on the page. @param {Event} event */
@@ -50,7 +54,9 @@ export class GameBoard extends HTMLElement {
     if (fresh) this.build(scene);
     this.key = key;
     this.current = scene;
-    this.stones?.show(scene.stones, fresh || this.small);
+    this.stones?.show(scene.stones, fresh || this.small, scene.last);
+    this.stones?.dim(scene.won);
+    this.stones?.clear(scene.labels);
     this.render();
   }
 
@@ -79,7 +85,7 @@ export class GameBoard extends HTMLElement {
       this.ghost, this.above, this.small ? null : targets);
     refill(this, picture);
     this.style.setProperty("--ratio", String(this.layout.width / this.layout.height));
-    this.stones = new Stones(stones, this.layout, scene.game, this.gradients);
+    this.stones = new Stones(stones, this.layout, scene.game, this.gradients, () => this.render());
     if (this.small) return;
     this.targets = new Targets(targets, this.layout);
     this.drag = new Drag(picture, this.layout, this.stones, (click) => this.pick(click));
@@ -101,7 +107,7 @@ export class GameBoard extends HTMLElement {
     const { current, layout } = this;
     if (!current || !layout || !this.below || !this.above) return;
     refill(this.below, ...marksBelow(layout, current));
-    refill(this.above, ...marksAbove(layout, current));
+    refill(this.above, ...marksAbove(layout, current, this.clientWidth / layout.width || 1, this.stones?.flying ?? new Set()));
     this.targets?.label(current);
     if (this.drag) this.drag.liftable = new Set(current.active ? current.choosable : []);
     this.drawGhost();

@@ -99,17 +99,22 @@ function behindRack(layout) {
  * @param {string} id
  */
 function cells(layout, material, id) {
-  const { margin, inner, innerHeight } = layout;
-  const lines = [];
-  for (let line = 1; line < layout.shape.columns; line += 1) {
-    lines.push(`M${margin.left + line * CELL} ${margin.top}v${innerHeight}`);
-    lines.push(`M${margin.left} ${margin.top + line * CELL}h${inner}`);
+  const { margin, inner, innerHeight, shape } = layout;
+  const fill = `url(#${id}-${material})`;
+  if (shape.spots.length < shape.columns * shape.rows) {
+    return svg("g", {}, shape.spots.map(({ name }) => {
+      const { x, y } = layout.spot(name);
+      return svg("rect", { class: "cell", x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL, fill });
+    }));
   }
-  const quarter = layout.shape.columns >= 8 ? 2 : 0;
-  const far = layout.shape.columns - quarter;
+  const lines = [];
+  for (let line = 1; line < shape.columns; line += 1) lines.push(`M${margin.left + line * CELL} ${margin.top}v${innerHeight}`);
+  for (let line = 1; line < shape.rows; line += 1) lines.push(`M${margin.left} ${margin.top + line * CELL}h${inner}`);
+  const quarter = shape.columns >= 8 ? 2 : 0;
+  const far = shape.columns - quarter;
   const dots = quarter === 0 ? [] : [[quarter, quarter], [quarter, far], [far, quarter], [far, far]];
   return svg("g", {},
-    svg("rect", { class: "cells", x: margin.left, y: margin.top, width: inner, height: innerHeight, fill: `url(#${id}-${material})` }),
+    svg("rect", { class: "cells", x: margin.left, y: margin.top, width: inner, height: innerHeight, fill }),
     svg("path", { class: "grid", d: lines.join("") }),
     dots.map(([x = 0, y = 0]) => svg("circle", { class: "grid-dot", cx: margin.left + x * CELL, cy: margin.top + y * CELL, r: 7 })));
 }

@@ -28,23 +28,33 @@ export function marksBelow(layout, scene) {
  * Draws the marks over the stones.
  * @param {Layout} layout
  * @param {Scene} scene
+ * @param {number} scale pixels of the screen per unit of the picture
+ * @param {Set<string>} flying places whose stones are still on the way; they are marked when they have arrived
  */
-export function marksAbove(layout, scene) {
+export function marksAbove(layout, scene, scale, flying) {
   const { radius } = layout;
   return [
+    ...[...scene.labels].filter(([name]) => !flying.has(name)).map(([name, text]) => at(layout, name, svg("text", { class: labelClass(scene, name) }, text))),
     ...scene.lines.filter((names) => names.length > 1).map((names) => line(layout, names)),
     scene.before && at(layout, scene.before, svg("circle", { class: "before", r: radius * 0.84 })),
-    ...scene.last.map((name) => at(layout, name,
+    ...(scene.won.some((name) => flying.has(name)) ? [] : scene.won).map((name) => at(layout, name, ring(radius * 0.9, "won"))),
+    ...scene.last.filter((name) => !scene.won.includes(name) && !flying.has(name)).map((name) => at(layout, name,
       svg("g", {}, svg("circle", { class: "last-under", r: radius * 0.84 }), svg("circle", { class: "last", r: radius * 0.84 })))),
     ...scene.choosable.map((name) => at(layout, name, svg("circle", { class: "choosable", r: radius + 3 }))),
     scene.chosen && at(layout, scene.chosen, svg("circle", { class: "chosen", r: radius + 4 })),
     ...scene.removable.map((name) => at(layout, name,
       svg("g", {}, svg("circle", { class: "removable", r: radius + 4 }), cross("removable-cross", radius * 0.3)))),
     ...scene.wrong.map((name) => at(layout, name, svg("circle", { class: "wrong", r: radius + 8 }))),
-    scene.arrow && arrow(layout, scene.arrow),
-    ...(scene.arrow?.removes ?? []).map((name) => at(layout, name, cross("hint-cross", radius * 0.5))),
-    ...[...scene.chips].map(([name, chip]) => at(layout, name, drawChip(chip, layout, scene.stones.has(name)))),
+    ...scene.arrows.map((move) => arrow(layout, move)),
+    ...scene.arrows.flatMap(({ removes, tone }) => removes.map((name) => at(layout, name, cross(`hint-cross ${tone}`, radius * 0.5)))),
+    ...[...scene.chips].map(([name, chip]) => at(layout, name, drawChip(chip, layout, scene.stones.has(name), scale))),
   ];
+}
+
+/** Returns the classes of the text on a place, which differ on light and dark stones. @param {Scene} scene @param {string} name */
+function labelClass(scene, name) {
+  const owner = scene.stones.get(name);
+  return owner ? `label on-${paintOf(scene.game, owner)}` : "label";
 }
 
 /** @param {Layout} layout @param {string} name @param {SVGElement} mark */
@@ -93,17 +103,22 @@ function line(layout, names) {
   return svg("g", {}, svg("line", { class: "line-under", ...coordinates }), svg("line", { class: "line", ...coordinates }));
 }
 
-/** @param {Layout} layout @param {{ from?: string, to: string }} hint */
-function arrow(layout, { from, to }) {
+/** Draws a ring on a light one, so that it is seen on every board. @param {number} radius @param {string} kind */
+function ring(radius, kind) {
+  return svg("g", {}, svg("circle", { class: "ring-under", r: radius }), svg("circle", { class: kind, r: radius }));
+}
+
+/** @param {Layout} layout @param {import("../types.js").Arrow} move */
+function arrow(layout, { from, to, tone }) {
   const end = layout.spot(to);
-  const ring = svg("circle", { class: "hint-ring", cx: end.x, cy: end.y, r: layout.radius + 5 });
-  if (!from) return ring;
+  const target = at(layout, to, ring(layout.radius + 3, `hint-ring ${tone}`));
+  if (!from) return target;
   const start = layout.spot(from);
   const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
   const cut = (layout.radius + 6) / length;
   const [dx, dy] = [end.x - start.x, end.y - start.y];
-  return svg("g", {},
-    svg("line", { class: "hint-arrow", x1: start.x, y1: start.y, x2: end.x - dx * cut, y2: end.y - dy * cut }), ring);
+  const shaft = { x1: start.x, y1: start.y, x2: end.x - dx * cut, y2: end.y - dy * cut };
+  return svg("g", {}, svg("line", { class: "arrow-under", ...shaft }), svg("line", { class: `hint-arrow ${tone}`, ...shaft }), target);
 }
 
 /** The largest width of a word and of a number in a chip, and the padding beside it; neighbours are 100 apart. */
@@ -125,16 +140,22 @@ function widthOf(word) {
   return width;
 }
 
-/** Draws a chip; over a stone it sits lower, so that the stone stays visible. @param {Chip} chip @param {Layout} layout @param {boolean} low */
-function drawChip(chip, layout, low) {
+/** The largest side of a chip and the smallest height of its letters on the screen, in pixels. */
+const [MAX_SIDE, MIN_LETTERS] = [34, 10];
+
+/** Draws a chip; over a stone it sits lower, so that the stone stays visible. @param {Chip} chip @param {Layout} layout @param {boolean} low @param {number} scale */
+function drawChip(chip, layout, low, scale) {
+  const classes = ["chip", chip.tone, chip.best && "best", chip.exact && "exact", chip.quiet && "quiet"].filter(Boolean).join(" ");
+  const lowered = low ? `translate(0 ${layout.radius * 0.8})` : "";
+  if (chip.quiet) return svg("g", { class: classes, transform: lowered || null }, svg("circle", { r: layout.radius * 0.26 }), svg("title", {}, chip.text));
   // A word stands above its number: neighbouring chips must not touch and must be readable on a phone.
   const words = chip.text.split(" ");
   const widest = Math.max(...words.map(widthOf));
   const room = layout.kind === "columns" && !/\p{L}/u.test(chip.text) ? IN_HOLE : WIDE;
   const size = Math.max(MIN_FONT_SIZE, Math.min(28, room / widest));
   const [wide, high] = [Math.max(50, Math.min(room, widest * size) + 2 * MARGIN), words.length * size * 1.05 + 12];
-  const classes = ["chip", chip.tone, chip.best && "best", chip.exact && "exact"].filter(Boolean).join(" ");
-  return svg("g", { class: classes, transform: low ? `translate(0 ${layout.radius * 0.8})` : null },
+  const shrunk = Math.min(1, Math.max(MAX_SIDE / (Math.max(wide, high) * scale), MIN_LETTERS / (size * scale)));
+  return svg("g", { class: classes, transform: `${lowered} scale(${shrunk})` },
     svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: 11 }),
     words.map((word, index) => svg("text", {
       x: 0, y: 1 + (index - (words.length - 1) / 2) * size * 1.02, "font-size": size,

@@ -30,23 +30,40 @@ export class Stones {
    * @param {Layout} layout
    * @param {string} game
    * @param {string} id
+   * @param {() => void} [landed] called when a stone has arrived at its place
    */
-  constructor(layer, layout, game, id) {
+  constructor(layer, layout, game, id, landed = () => {}) {
     this.layer = layer;
     this.layout = layout;
     this.game = game;
     this.id = id;
     /** @type {Map<string, { owner: Owner, element: SVGGElement }>} */
     this.shown = new Map();
+    this.landed = landed;
+    /** Places whose stones are still on the way. @type {Set<string>} */
+    this.flying = new Set();
+    /** Stones that fall when the one before has landed. @type {(() => void)[]} */
+    this.waiting = [];
+  }
+
+  /** Dims all stones but these; without any, none. @param {string[]} won */
+  dim(won) {
+    for (const [name, { element }] of this.shown) element.classList.toggle("dimmed", won.length > 0 && !won.includes(name));
+  }
+
+  /** Leaves room for text on these stones. @param {Map<string, string>} labels */
+  clear(labels) {
+    for (const [name, { element }] of this.shown) element.classList.toggle("labelled", labels.has(name));
   }
 
   /**
-   * Shows these stones. Only the change of one move is animated.
+   * Shows these stones. Only the change of one move is animated, and of two in a row where stones fall.
    * @param {Map<string, Owner>} stones
    * @param {boolean} still whether to skip all animations
+   * @param {string[]} [last] places of the last move
    */
-  show(stones, still) {
-    const come = [...stones].filter(([name]) => !this.shown.has(name));
+  show(stones, still, last = []) {
+    const come = [...stones].filter(([name]) => !this.shown.has(name)).sort(([one], [two]) => Number(last.includes(one)) - Number(last.includes(two)));
     const gone = [...this.shown].filter(([name]) => !stones.has(name));
     const turned = [...stones].filter(([name, owner]) => (this.shown.get(name)?.owner ?? owner) !== owner);
     // A stone captured by replacement does not turn over: it vanishes and another one arrives.
@@ -57,10 +74,14 @@ export class Stones {
       come.push(taken);
       gone.push([taken[0], victim]);
     }
-    const calm = still || come.length > 1 || gone.length > 3;
+    const falling = this.layout.kind === "columns" && come.length === 2 && come[0]?.[1] !== come[1]?.[1] && gone.length === 0;
+    const calm = still || (come.length > 1 && !falling) || gone.length > 3;
     const time = calm ? 0 : motionTime();
 
-    for (const [name] of gone) this.shown.delete(name);
+    for (const [name] of gone) {
+      this.shown.delete(name);
+      this.flying.delete(name);
+    }
     for (const [name, { owner, element }] of gone) {
       const arrival = come.findIndex(([, other]) => other === owner);
       if (arrival >= 0 && !calm) {
@@ -105,7 +126,8 @@ export class Stones {
     element.classList.remove("carried");
     element.setAttribute("transform", `translate(${end.x} ${end.y})`);
     this.layer.append(element);
-    if (time > 0 && !carried) element.animate({ transform: [moved(start), moved(end)] }, { duration: time, easing: "ease-in-out" });
+    if (time === 0 || carried) return;
+    this.fly(to, element, { transform: [moved(start), moved(end)] }, { duration: time, easing: "ease-in-out" });
   }
 
   /** @param {SVGGElement} element @param {string} name @param {number} time */
@@ -130,11 +152,38 @@ export class Stones {
     if (this.layout.kind === "columns") {
       const above = { x: spot.x, y: 48 };
       const fall = time * (0.6 + (0.75 * (spot.y - above.y)) / this.layout.height);
-      element.animate({ transform: [moved(above), moved(spot)] }, { duration: fall, easing: "cubic-bezier(0.5, 0, 0.9, 0.7)" });
+      this.fly(name, element, { transform: [moved(above), moved(spot)] }, { duration: fall, easing: "cubic-bezier(0.5, 0, 0.9, 0.7)" });
     } else {
       element.animate(
         { transform: [`${moved(spot)} scale(1.25)`, moved(spot)], opacity: [0.2, 1] }, { duration: time, easing: "ease-out" });
     }
+  }
+
+  /**
+   * Moves a stone to its place, after the one that is on its way.
+   * @param {string} name
+   * @param {SVGGElement} element
+   * @param {PropertyIndexedKeyframes} way
+   * @param {KeyframeAnimationOptions} options
+   */
+  fly(name, element, way, options) {
+    const over = () => {
+      this.flying.delete(name);
+      this.landed();
+      this.waiting.shift();
+      this.waiting[0]?.();
+    };
+    const begin = () => {
+      element.style.visibility = "";
+      // It may have been taken back meanwhile.
+      if (this.at(name) !== element) return over();
+      const motion = element.animate(way, options);
+      motion.onfinish = over;
+      motion.oncancel = over;
+    };
+    this.flying.add(name);
+    if (this.waiting.push(begin) === 1) begin();
+    else element.style.visibility = "hidden";
   }
 
   /** @param {string} name @param {Owner} owner @param {number} time @param {string | undefined} source */

@@ -4,7 +4,8 @@ import { Problem, listen } from "../api.js";
 import { settings } from "../settings.js";
 import { say } from "../words/words.js";
 import { hintOf } from "./hint.js";
-import { other, reversed, valueOfMove } from "./values.js";
+import { judgedAnew } from "./review.js";
+import { offerValue, other, reversed, valueOfMove } from "./values.js";
 
 /** @typedef {import("../wire.js").Thinking} Thinking */
 /** @typedef {import("../wire.js").View} View */
@@ -84,7 +85,7 @@ export class Analyst {
     const { view } = branch;
     if (!view) return;
     const lines = this.lines ?? settings.get().lines;
-    const query = { ...this.session.queryOf(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : ANALYSIS_SECONDS };
+    const query = { ...this.session.queryOf(branch), lines: lines === "all" ? /** @type {const} */ ("all") : Number(lines), seconds: this.deeper ? DEEPER_SECONDS : ANALYSIS_SECONDS, book: !this.deeper };
     this.stream = listen("analysis", query, {
       waiting: ({ ahead }) => { this.ahead = ahead; this.session.changed(); },
       analysis: (thinking) => this.hear(branch, view, thinking, false),
@@ -107,8 +108,8 @@ export class Analyst {
     this.ahead = 0;
     this.problem = "";
     const before = this.known.get(branch)?.thinking;
-    // A restarted search begins with shallow results; the deeper one is kept.
-    const less = before && (thinking.lines.length === 0 || (!thinking.exact && thinking.depth < before.depth));
+    // A restarted search begins with shallow results; the deeper one is kept. Values of the book took no search.
+    const less = before && (thinking.lines.length === 0 || (!thinking.exact && thinking.depth < before.depth && before.nodes > 0));
     const better = less ? before : thinking;
     if (done) this.deeper = false;
     this.known.set(branch, { thinking: better, done });
@@ -168,7 +169,15 @@ export class Analyst {
  */
 function judge(branch, view, thinking) {
   const [line] = thinking.lines;
-  // A review compares values of equal searches; one value of a longer search would not match its verdict.
-  if (!line || branch.reviewed) return;
-  branch.value = valueOfMove(reversed(line), other(view.turn), view.game);
+  if (!line) return;
+  const { depth, source } = thinking;
+  offerValue(branch, valueOfMove(reversed(line), other(view.turn), view.game, depth, source ?? ""));
+  // The lines are the values of the moves, too.
+  for (const child of branch.children) {
+    const own = thinking.lines.find((known) => known.move === child.move);
+    if (!own) continue;
+    offerValue(child, valueOfMove(own, view.turn, view.game, depth, source ?? ""));
+    child.compared = { best: line, own };
+    if (child.reviewed) child.reviewed = judgedAnew(child.reviewed, child.compared);
+  }
 }

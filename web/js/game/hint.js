@@ -1,6 +1,7 @@
 /** Hints: moves that are shown but not played. */
 
 import { say } from "../words/words.js";
+import { isPass } from "./session.js";
 import { valueWords } from "./values.js";
 
 /** @typedef {{ from?: string, to: string, removes: string[], text: string }} Hint */
@@ -13,7 +14,7 @@ import { valueWords } from "./values.js";
  * @returns {Hint}
  */
 export function hintOf(move, line, turn, game) {
-  const name = move.move === "pass" ? say("pass") : move.move;
+  const name = isPass(move) ? say("pass") : move.move;
   const text = say("hint.says", { move: name, value: `${valueWords(line, turn, game)}.` });
   return { to: move.to ?? "", removes: move.removes, text, ...(move.from ? { from: move.from } : {}) };
 }

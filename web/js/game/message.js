@@ -1,7 +1,7 @@
 /** The message line: one sentence that says what to do now. */
 
 import { infoOf, stonesOf } from "../game-info.js";
-import { colour, local, say, translate } from "../words/words.js";
+import { colour, local, say, sayIfKnown, translate } from "../words/words.js";
 import { other } from "./values.js";
 import { playerName } from "./players.js";
 
@@ -20,14 +20,15 @@ export function messageOf(session) {
   if (match?.offline) return { text: say("status.offline"), tone: "refused" };
   if (!view) return { text: say("loading"), tone: "calm" };
   if (session.preview) return { text: previewWords(session), tone: "calm" };
+  if (session.warning) return { text: session.warning.text, tone: "refused" };
   if (session.pending) return { text: moveWords(session.game, view.turn, session.pending.move), tone: "calm" };
   if (hint) return { text: hint.text, tone: "plain" };
-  if (view.ending) return { text: endOfGame(view, session.game), tone: "end" };
+  if (view.ending) return { text: ownEnd(session) || endOfGame(view, session.game), tone: "end" };
   const offer = session.live && match?.you.plays.length ? match.state.draw_offer : null;
   if (offer) return { text: say(match?.you.plays.includes(offer) ? "draw.made" : "draw.offered", { colour: colour(session.game, offer) }), tone: "plain" };
   if (session.choice.clicks.length > 0) return { text: choiceWords(session), tone: "plain" };
   if (session.live && !session.mayMove) return { text: afterPass(view, session.game, waitingWords(session)), tone: "calm" };
-  if (session.passing === session.tree.current) return { text: say("said.passing", { colour: colour(session.game, view.turn) }), tone: "plain" };
+  if (session.passing === session.tree.current) return { text: say(infoOf(session.game).extra_turns ? "prompt.wait" : "said.passing", { colour: colour(session.game, view.turn) }), tone: "plain" };
   return { text: promptWords(view, session.game), tone: "plain" };
 }
 
@@ -36,19 +37,36 @@ function promptWords(view, game) {
   return afterPass(view, game, translate(view.prompt, game, view.turn));
 }
 
-/** Returns a sentence; one about the pass precedes it if the last move was a pass. @param {import("../wire.js").View} view @param {string} game @param {string} sentence */
+/**
+ * Returns a sentence; one about the pass precedes it if the last move was a pass for want of a move, which has no place.
+ * @param {import("../wire.js").View} view @param {string} game @param {string} sentence
+ */
 function afterPass({ last }, game, sentence) {
-  return last?.move === "pass" ? `${say("said.passed", { colour: colour(game, last.by) })} ${sentence}` : sentence;
+  return last && !last.to && !infoOf(game).extra_turns ? `${say("said.passed", { colour: colour(game, last.by) })} ${sentence}` : sentence;
 }
 
 /** @param {Session} session */
-function previewWords({ preview, tree }) {
+function previewWords({ preview, tree, game }) {
   if (!preview || preview.ply === 0) return say("status.preview.start");
+  if (preview.main && infoOf(game).counted) return say("status.preview.counted", { n: countOf(preview, game), all: countOf(tree.tip, game) });
   return preview.main ? say("status.preview", { n: preview.ply, all: tree.tip.ply, round: roundOf(preview.ply) }) : say("status.preview.line", { move: preview.move });
 }
 
+/** Tells whether the reader has won, as player of one side; undefined if there is no such side or winner. @param {Session} session */
+export function wonBy({ match, live, view }) {
+  const winner = view?.ending?.winner;
+  if (!match || !live || !winner || match.you.plays.length !== 1) return undefined;
+  return match.you.plays[0] === winner;
+}
+
+/** Returns the end of a game as its player sees it. @param {Session} session */
+function ownEnd(session) {
+  const won = wonBy(session);
+  return won === undefined ? "" : say(won ? "end.youWon" : "end.youLost");
+}
+
 /** Returns a sentence about the end of a game, with the counts of pieces where they decide. @param {import("../wire.js").View} view @param {string} game */
-function endOfGame(view, game) {
+export function endOfGame(view, game) {
   const { ending, facts } = view;
   if (!ending) return "";
   const { counted, colours: [first, second] } = infoOf(game);
@@ -56,7 +74,9 @@ function endOfGame(view, game) {
   const one = ending.winner ?? first;
   const two = one === first ? second : first;
   const result = ending.winner ? say("end.wins", { colour: colour(game, ending.winner) }) : say("end.draw");
-  return say("end.counted", { result, one: facts[one].on_board, two: facts[two].on_board });
+  const own = ownReason(ending.reason, game);
+  const counts = { one: facts[one].on_board, two: facts[two].on_board };
+  return own ? say("end.countedBy", { result, ...counts, reason: local(own) }) : say("end.counted", { result, ...counts });
 }
 
 /**
@@ -66,9 +86,18 @@ function endOfGame(view, game) {
  */
 export function endingWords(ending, game) {
   const result = ending.winner ? say("end.wins", { colour: colour(game, ending.winner) }) : say("end.draw");
-  const own = infoOf(game).reasons.find(([known]) => known === ending.reason);
-  const reason = own ? local(own[1]) : say(/** @type {import("../words/words.js").Word} */ (`reason.${ending.reason}`));
-  return say("end.sentence", { result, reason });
+  return say("end.sentence", { result, reason: reasonWords(ending.reason, game) });
+}
+
+/** Returns why a game is over: in the game's own words, if it has any. @param {string} reason @param {string} game */
+export function reasonWords(reason, game) {
+  const own = ownReason(reason, game);
+  return own ? local(own) : sayIfKnown(`reason.${reason}`, {}, reason);
+}
+
+/** @param {string} reason @param {string} game */
+function ownReason(reason, game) {
+  return infoOf(game).reasons.find(([known]) => known === reason)?.[1];
 }
 
 /**
@@ -96,6 +125,11 @@ export function playedWords(n, over) {
   return over ? say("turns.rounds", { n, rounds: roundOf(n) }) : say("turns.round", { n, round: roundOf(n + 1) });
 }
 
+/** Returns the number of moves up to a position; where pieces are counted at the end, passes are none. @param {import("./tree.js").Branch} branch @param {string} game */
+export function countOf({ path }, game) {
+  return infoOf(game).counted ? path.filter((move) => move !== "pass").length : path.length;
+}
+
 /** Returns the round of a move; the start belongs to round 1. @param {number} ply */
 export function roundOf(ply) {
   return Math.max(1, Math.ceil(ply / 2));
@@ -109,6 +143,7 @@ export function positionWords(session) {
   const { tree, match } = session;
   if (!match || session.live || session.preview) return "";
   if (!tree.current.main) return say("status.variation");
+  if (infoOf(session.game).counted) return say("status.past.counted", { n: countOf(tree.current, session.game), all: countOf(tree.tip, session.game) });
   return say("status.past", { n: tree.current.ply, all: tree.tip.ply, round: roundOf(tree.current.ply) });
 }
 

@@ -3,7 +3,7 @@
 import { Problem, listen } from "../api.js";
 import { infoOf } from "../game-info.js";
 import { say, translate } from "../words/words.js";
-import { valueOfMove, valueWords } from "./values.js";
+import { offerValue, seenFrom, valueOfMove, valueShort, valueWords } from "./values.js";
 
 /** @typedef {import("../wire.js").Reviewed} Reviewed */
 /** @typedef {import("../types.js").Owner} Owner */
@@ -31,9 +31,10 @@ export class Review {
     this.stream = undefined;
   }
 
-  start() {
+  /** Reviews the line. @param {boolean} [stays] whether to stay at the current position afterwards */
+  start(stays = false) {
     const { session } = this;
-    this.begunAt = session.tree.current;
+    this.begunAt = stays ? undefined : session.tree.current;
     this.stream?.close();
     this.line = session.match ? session.tree.line() : session.tree.currentLine();
     for (const branch of this.line) branch.reviewed = undefined;
@@ -53,10 +54,10 @@ export class Review {
     const branch = this.line[reviewed.ply];
     if (branch) {
       if (!branch.reviewed) this.plies += 1;
-      branch.reviewed = reviewed;
-      branch.value = valueOfMove(reviewed.after, reviewed.by, this.session.game);
+      branch.reviewed = branch.compared ? judgedAnew(reviewed, branch.compared) : reviewed;
+      offerValue(branch, valueOfMove(reviewed.after, reviewed.by, this.session.game));
       // The start has no move; its value is the value of its best move.
-      if (branch.parent && !branch.parent.parent) branch.parent.value = valueOfMove(reviewed.before, reviewed.by, this.session.game);
+      if (branch.parent && !branch.parent.parent) offerValue(branch.parent, valueOfMove(reviewed.before, reviewed.by, this.session.game));
     }
     this.session.changed();
   }
@@ -108,16 +109,53 @@ export class Review {
   }
 }
 
+/** The largest losses of expected result of the classes, as the host judges. The rest are blunders. */
+const LOSSES = /** @type {const} */ ([["best", 0.01], ["good", 0.05], ["inaccuracy", 0.12], ["mistake", 0.25]]);
+
 /**
- * Returns the comment on a reviewed move, if there is one.
+ * Returns the review of a move by a search that valued it beside the best one. What is exact in the review stays.
+ * @param {Reviewed} reviewed
+ * @param {{ best: import("../wire.js").Line, own: import("../wire.js").Line }} compared
+ * @returns {Reviewed}
+ */
+export function judgedAnew(reviewed, { best, own }) {
+  if (reviewed.before.exact && reviewed.after.exact) return reviewed;
+  const loss = Math.max(0, best.chance - own.chance);
+  const kind = best.move === own.move ? "best" : LOSSES.find(([, most]) => loss <= most)?.[0] ?? "blunder";
+  return { ...reviewed, before: best, after: own, best: best.move, loss, class: kind, says: kind === reviewed.class ? reviewed.says : null };
+}
+
+/**
+ * Returns the comment on a reviewed move, if there is one: what it cost, the values before and after it, and the better move.
  * @param {Reviewed | undefined} reviewed
  * @param {string} game
+ * @param {Owner} near the side whose view the values have
  */
-export function reviewWords(reviewed, game) {
+export function reviewWords(reviewed, game, near) {
   if (!reviewed || SIGNS[reviewed.class] === "") return "";
-  const what = reviewed.says ? translate(reviewed.says, game) : say(`review.${reviewed.class}`);
-  const better = say("review.better", { move: reviewed.best, value: within(valueWords(reviewed.before, reviewed.by, game)) });
-  return `${what.replace(/\.$/, "")}. ${better}`;
+  const { before, after, by, best } = reviewed;
+  const lost = infoOf(game).counted ? Math.round((before.count ?? before.score) - (after.count ?? after.score)) : 0;
+  const what = reviewed.says ? translate(reviewed.says, game).replace(/\.$/, "") : lost > 0 ? say("review.lost-about", { discs: lost }) : say(`review.${reviewed.class}`);
+  const [from, to] = [before, after].map((line) => valueShort(seenFrom(line, by, near), game));
+  return `${what}: ${from} → ${to?.replace(/\.$/, "")}. ${say("review.better", { move: best, value: within(valueWords(before, by, game)) })}`;
+}
+
+/**
+ * Returns the better move and the refutation of the move that led to the current position, to be drawn on the board.
+ * @param {Session} session
+ * @returns {import("../types.js").Arrow[]}
+ */
+export function reviewArrows({ tree: { current } }) {
+  const { reviewed, parent, view } = current;
+  if (!reviewed || SIGNS[reviewed.class] === "") return [];
+  const [, reply] = reviewed.after.pv;
+  return [...arrowOf(parent?.view, reviewed.best, "better"), ...arrowOf(view, reply, "reply")];
+}
+
+/** Returns a move of a position as an arrow; none if it is not known there. @param {import("../wire.js").View | undefined} view @param {string | undefined} text @param {"better" | "reply"} tone @returns {import("../types.js").Arrow[]} */
+export function arrowOf(view, text, tone) {
+  const move = view?.moves.find((known) => known.move === text);
+  return move?.to ? [{ to: move.to, removes: move.removes, tone, ...(move.from ? { from: move.from } : {}) }] : [];
 }
 
 /** Returns a value as part of a sentence: a single word begins in lower case. @param {string} words */

@@ -2,7 +2,7 @@
 
 import { nameOf, stonesOf } from "../game-info.js";
 import { local, say, translate } from "../words/words.js";
-import { chipOf, reversed } from "./values.js";
+import { chipOf, seenFrom } from "./values.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Shape} Shape */
@@ -17,13 +17,13 @@ import { chipOf, reversed } from "./values.js";
  * Returns the scene of a board for viewing only.
  * @param {Shape} shape
  * @param {string} game
- * @param {Record<string, Owner>} stones
+ * @param {Pick<View, "stones" | "labels">} view
  * @returns {Scene}
  */
-export function stillScene(shape, game, stones) {
+export function stillScene(shape, game, { stones, labels = {} }) {
   return {
-    shape, game: nameOf(game), stones: new Map(Object.entries(stones)), turn: "white", active: false, targets: [], choosable: [],
-    removable: [], last: [], removed: [], lines: [], chips: new Map(), marks: [], wrong: [], flipped: false, describe: (at) => at,
+    shape, game: nameOf(game), stones: new Map(Object.entries(stones)), labels: new Map(Object.entries(labels)), turn: "white", active: false, targets: [], choosable: [],
+    removable: [], last: [], removed: [], lines: [], won: [], chips: new Map(), marks: [], arrows: [], wrong: [], flipped: false, describe: (at) => at,
   };
 }
 
@@ -37,7 +37,7 @@ export function sceneOf(session, lines) {
   const { view, shape, choice, pending } = session;
   if (!view || !shape) return undefined;
   const preview = session.preview?.view;
-  const scene = stillScene(shape, session.game, (preview ?? view).stones);
+  const scene = stillScene(shape, session.game, preview ?? view);
   if (preview) {
     scene.preview = true;
     scene.turn = preview.turn;
@@ -52,6 +52,7 @@ export function sceneOf(session, lines) {
   const clicked = choice.clicks;
   if (pending) {
     applyMove(scene, pending, view.turn);
+    scene.arrows = session.warning?.arrows ?? [];
   } else {
     applyClicks(scene, session, view.turn);
     if (clicked.length === 0) {
@@ -65,7 +66,7 @@ export function sceneOf(session, lines) {
     if (scene.active) showNext(scene, session);
     showChips(scene, session, lines);
   }
-  if (session.hint?.to) scene.arrow = session.hint;
+  if (session.hint?.to) scene.arrows = [{ ...session.hint, tone: "better" }];
   scene.wrong = session.refusal?.spots ?? [];
   scene.describe = (click) => describe(scene, session, click);
   return scene;
@@ -73,12 +74,14 @@ export function sceneOf(session, lines) {
 
 /** @param {Scene} scene @param {Move} move @param {Owner} turn */
 function applyMove(scene, move, turn) {
+  scene.last = move.to ? [move.to] : [];
+  scene.lines = move.lines;
+  // Where stones are counted, only the server knows what comes of a move.
+  if (scene.labels.size > 0) return;
   if (move.from) scene.stones.delete(move.from);
   for (const at of move.removes) scene.stones.delete(at);
   if (move.to) scene.stones.set(move.to, turn);
   for (const at of move.turns) scene.stones.set(at, turn);
-  scene.last = move.to ? [move.to] : [];
-  scene.lines = move.lines;
 }
 
 /** @param {Scene} scene @param {Session} session @param {Owner} turn */
@@ -101,8 +104,9 @@ function applyClicks(scene, session, turn) {
 /** @param {Scene} scene @param {View} view */
 function showLast(scene, view) {
   const { last } = view;
+  scene.won = view.ending ? view.line : [];
   // A move lists every line it completes; a position that was set up has only the winning line.
-  scene.lines = last && last.lines.length > 0 ? last.lines : [view.line];
+  scene.lines = scene.won.length > 0 ? [] : last && last.lines.length > 0 ? last.lines : [view.line];
   if (!last) return;
   scene.last = last.to ? [last.to] : [];
   scene.removed = last.removes.filter((at) => at !== last.to);
@@ -148,8 +152,10 @@ function showChips(scene, session, lines) {
     }
   }
   const top = Math.max(...[...best.values()].map(rank));
-  const own = session.view?.turn === session.near;
-  for (const [at, line] of best) scene.chips.set(at, chipOf(own ? line : reversed(line), session.game, rank(line) === top));
+  const turn = session.view?.turn ?? session.near;
+  const shown = [...best].map(([at, line]) => /** @type {const} */ ([at, chipOf(seenFrom(line, turn, session.near), session.game, rank(line) === top)]));
+  const quiet = shown.length > 1 && shown.every(([, { text }]) => text === shown[0]?.[1].text);
+  for (const [at, chip] of shown) scene.chips.set(at, { ...chip, best: chip.best && !quiet, quiet });
 }
 
 /**
@@ -176,6 +182,8 @@ function describe(scene, session, click) {
     const owner = scene.stones.get(click);
     const at = click.toUpperCase();
     parts.push(owner ? say("place.stone", { at, stone: local(stonesOf(session.game, owner).piece) }) : say("place.free", { at }));
+    const label = scene.labels.get(click);
+    if (label) parts.push(label);
     if (scene.targets.includes(click)) parts.push(say("place.target"));
     if (scene.chosen === click) parts.push(say("place.chosen"));
     else if (scene.choosable.includes(click)) parts.push(say("place.choosable"));

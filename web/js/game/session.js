@@ -13,6 +13,15 @@ import { readTree } from "./tree-text.js";
 /** @typedef {import("../types.js").Shape} Shape */
 /** @typedef {import("./match.js").Match} Match */
 
+/**
+ * @typedef {object} Warning a warning about a move, and what to choose from
+ * @property {string} text
+ * @property {import("../types.js").Arrow[]} arrows
+ * @property {string} again
+ * @property {string} anyway
+ * @property {(play: boolean) => void} answer
+ */
+
 /** Time that a refusal stays in the message line, in milliseconds. */
 const REFUSAL_TIME = 3000;
 
@@ -42,6 +51,8 @@ export class Session extends EventTarget {
     this.hint = undefined;
     /** @type {((move: Move) => Promise<boolean>) | undefined} Approves a move of a match before it is played. */
     this.coach = undefined;
+    /** @type {Warning | undefined} The warning of the coach about the move that waits for an answer. */
+    this.warning = undefined;
     /** @type {Branch | undefined} The position where a pass is about to be played automatically. */
     this.passing = undefined;
     /** Whether the board is flipped. */
@@ -100,11 +111,16 @@ export class Session extends EventTarget {
    * Opens an analysis with moves and variations.
    * @param {string} moves in the format of `writeTree`
    * @param {number} at number of the position to go to, in the order of the text; by default the end of the line
+   * @param {Record<string, unknown>} [comments] by the number of their position
    */
-  async study(moves, at) {
+  async study(moves, at, comments = {}) {
     this.shape = await shapeOf(this.game);
     const { root } = this.tree;
     const order = readTree(root, moves);
+    for (const [number, branch] of order.entries()) {
+      const comment = comments[String(number)];
+      if (typeof comment === "string") branch.comment = comment;
+    }
     const leaves = order.filter((branch) => branch.children.length === 0);
     const main = this.tree.currentLine().at(-1) ?? root;
     await Promise.all(leaves.map(async (leaf) => {
@@ -213,6 +229,8 @@ export class Session extends EventTarget {
    * @param {string} click
    */
   async pick(click) {
+    // Any click on the board takes the move back.
+    if (this.warning) return this.warning.answer(false);
     if (!this.view || !this.shape || this.pending) return;
     // A click ends a preview; moves are made in the current position only.
     if (this.previewed) return this.showPreview(undefined);
@@ -226,6 +244,7 @@ export class Session extends EventTarget {
 
   /** Drops the chosen stone. */
   leave() {
+    if (this.warning) return this.warning.answer(false);
     if (this.choice.clicks.length === 0 && !this.hint) return;
     this.choice.drop();
     this.forgetHints();
@@ -239,9 +258,10 @@ export class Session extends EventTarget {
     this.changed();
   }
 
-  /** Passes, if a pass is the only legal move. */
-  pass() {
-    return this.pick("pass");
+  /** Passes, if that is legal, however the game writes a pass. */
+  async pass() {
+    const pass = this.mayMove && !this.pending && this.view?.moves.find(isPass);
+    if (pass) await this.play(pass);
   }
 
   /** @param {Move} move */
@@ -282,6 +302,18 @@ export class Session extends EventTarget {
     if (this.tree.current !== current) return this.changed();
     await this.go(branch);
     this.dispatchEvent(new Event("played"));
+  }
+
+  /** Shows a warning about the pending move; returns whether to play it. @param {Omit<Warning, "answer">} warning @returns {Promise<boolean>} */
+  warn(warning) {
+    return new Promise((resolve) => {
+      const answer = (/** @type {boolean} */ play) => {
+        this.warning = undefined;
+        resolve(play);
+      };
+      this.warning = { ...warning, answer };
+      this.changed();
+    });
   }
 
   /** Returns the reason why the reader cannot move here. */
@@ -341,7 +373,7 @@ export class Session extends EventTarget {
   }
 }
 
-/** @param {Move} move */
-function isPass({ ways }) {
+/** Whether a move passes; games write a pass differently. @param {Move} move */
+export function isPass({ ways }) {
   return ways[0]?.[0]?.do === "pass";
 }

@@ -30,6 +30,19 @@ export function writeTree(root) {
 }
 
 /**
+ * Returns the comments by the number of their position in the order of the text.
+ * @param {Branch[]} order
+ */
+export function commentsOf(order) {
+  /** @type {Record<string, string>} */
+  const comments = {};
+  for (const [number, { comment }] of order.entries()) {
+    if (comment) comments[String(number)] = comment;
+  }
+  return comments;
+}
+
+/**
  * Adds the moves of a text to a tree.
  * @param {Branch} root
  * @param {string} text

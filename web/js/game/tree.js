@@ -13,6 +13,9 @@
  * @property {string} words
  * @property {Line} line from the view of the side that moved
  * @property {Owner} by the side that moved
+ * @property {number} rank how well founded it is
+ * @property {number} depth the depth of its search
+ * @property {string} source where it comes from, if not from a search
  */
 
 /** A node of the tree: a move, the position after it and its value. */
@@ -24,6 +27,8 @@ export class Branch {
   constructor(parent, move) {
     this.parent = parent;
     this.move = move;
+    /** What a file says about the move, or about the start. */
+    this.comment = "";
     /** @type {number} Moves since the start. */
     this.ply = parent ? parent.ply + 1 : 0;
     /** @type {Branch[]} The first child continues the line, the others are variations. */
@@ -38,6 +43,8 @@ export class Branch {
     this.cost = null;
     /** @type {Reviewed | undefined} */
     this.reviewed = undefined;
+    /** @type {{ best: Line, own: Line } | undefined} The best move before it and this move, from one search. */
+    this.compared = undefined;
     this.main = parent === null;
   }
 

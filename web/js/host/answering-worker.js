@@ -2,14 +2,16 @@
 
 import { Assets } from "./assets.js";
 import { BuiltTables } from "./built-tables.js";
-import { Instance, compiled } from "./instance.js";
+import { compiled } from "./compiled.js";
+import { Instance } from "./instance.js";
 import { Matches } from "./matches.js";
 import { Storage } from "./storage.js";
 import { RANK, Thinker } from "./thinker.js";
+import { Tournaments } from "./tournaments.js";
 
 /** @typedef {import("./matches.js").Asked} Asked */
 /** @typedef {import("./matches.js").Reply} Reply */
-/** @typedef {{ ask: number, method: string, path: string, body?: unknown } | { listen: number, path: string } | { close: number }} PageMessage */
+/** @typedef {{ module?: WebAssembly.Module } | { ask: number, method: string, path: string, body?: unknown } | { listen: number, path: string } | { close: number }} PageMessage the module comes first; without it the page could not compile it */
 /** @typedef {({ answer: number } & Reply) | { listener: number, name: string, data: string } | Warning} WorkerMessage */
 /** @typedef {{ warning: import("../words/words.js").Word, about?: Record<string, string> }} Warning what does not work, for the reader */
 
@@ -25,6 +27,11 @@ class NotLoaded extends Error {}
 /** @type {ReturnType<typeof begin> | undefined} */
 let begun;
 
+/** The module as the page has compiled it: its request is on the way before this worker begins. @type {Promise<WebAssembly.Module | undefined>} */
+const handed = new Promise((resolve) => {
+  self.addEventListener("message", ({ data }) => { if ("module" in data) resolve(data.module); });
+});
+
 /** Loads the module once. After a failure the next request tries again. */
 function ready() {
   begun ??= begin().catch((problem) => { begun = undefined; throw problem; });
@@ -33,13 +40,13 @@ function ready() {
 
 async function begin() {
   if (typeof WebAssembly === "undefined") throw new NotLoaded("no-wasm");
-  const module = await compiled();
+  const module = (await handed) ?? (await compiled());
   const instance = await Instance.begin(module, "answers");
   const thinker = new Thinker(module, post);
   const tables = new BuiltTables((files) => thinker.takeTables(files));
   const storage = new Storage(() => post({ warning: "edition.not-kept" }));
   const assets = new Assets(instance, (file) => post({ warning: "edition.file", about: { file } }));
-  return { assets, tables, thinker, matches: new Matches(instance, storage, thinker) };
+  return { assets, tables, thinker, matches: new Matches(instance, storage, thinker), tournaments: new Tournaments(instance, module) };
 }
 
 /** The functions that end the open streams. @type {Map<number, () => void>} */
@@ -49,9 +56,10 @@ const ends = new Map();
 const post = (message) => self.postMessage(message);
 
 self.addEventListener("message", (/** @type {MessageEvent<PageMessage>} */ { data }) => {
+  if ("module" in data) return;
   if ("ask" in data) void answer(data.ask, asked(data.method, data.path, data.body)).catch((problem) => lost(problem, data.ask));
   else if ("listen" in data) void listen(data.listen, asked("GET", data.path)).catch((problem) => lost(problem, undefined, data.listen));
-  else end(data.close);
+  else if ("close" in data) end(data.close);
 });
 
 /** @param {string} method @param {string} address @param {unknown} [body] @returns {Asked} */
@@ -70,10 +78,11 @@ function lost(problem, ask, listener) {
 
 /** @param {number} ask @param {Asked} request */
 async function answer(ask, request) {
-  const { assets, matches, tables, thinker } = await ready();
-  if (isOfTables(request)) return post({ answer: ask, ...await tables.ask(request) });
-  // Openings are counted from a list and valued from a small book; no other files are needed here.
-  if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name, bytes }) => /(-openings\.txt|\.book)$/.test(name) && bytes <= SMALL);
+  const { assets, matches, tables, thinker, tournaments } = await ready();
+  if (isOf("tables", request)) return post({ answer: ask, ...await tables.ask(request) });
+  if (isOf("tournaments", request)) return post({ answer: ask, ...await tournaments.ask(request) });
+  // Openings are counted from a list and valued from a small book and a proof; no other files are needed here.
+  if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name, bytes }) => /(-openings\.txt|\.book|\.proof)$/.test(name) && bytes <= SMALL);
   const { reply, work } = await matches.ask(request);
   if (!work) return post({ answer: ask, ...(reply ?? BROKEN) });
   await tables.loaded;
@@ -83,13 +92,20 @@ async function answer(ask, request) {
 
 /** @param {number} listener @param {Asked} request */
 async function listen(listener, request) {
-  const { matches, tables, thinker } = await ready();
+  const { matches, tables, thinker, tournaments } = await ready();
   let ended = false;
   ends.set(listener, () => { ended = true; });
   /** @param {string} name @param {string} data */
   const send = (name, data) => { if (!ended) post({ listener, name, data }); };
-  if (isOfTables(request)) {
+  if (isOf("tables", request)) {
     ends.set(listener, tables.follow(send));
+    return;
+  }
+  if (isOf("tournaments", request)) {
+    const stop = await tournaments.follow(request, send);
+    if (!stop) return send("error", "");
+    if (ended) stop();
+    else ends.set(listener, () => { ended = true; stop(); });
     return;
   }
   if (request.path.startsWith("matches/")) {
@@ -118,9 +134,9 @@ async function listen(listener, request) {
   ends.delete(listener);
 }
 
-/** @param {Asked} request */
-function isOfTables({ path }) {
-  return path.split("/")[0] === "tables";
+/** @param {"tables" | "tournaments"} part @param {Asked} request */
+function isOf(part, { path }) {
+  return path.split("/")[0] === part;
 }
 
 /** @param {number} listener */

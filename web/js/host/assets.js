@@ -19,7 +19,7 @@ export class Assets {
     this.missing = missing;
     /** @type {Promise<Asset[]> | undefined} */
     this.list = undefined;
-    /** What is on its way or has come, by its name. @type {Map<string, Promise<void>>} */
+    /** What is on its way or has come, by its name, and whether it can be used. @type {Map<string, Promise<boolean>>} */
     this.known = new Map();
   }
 
@@ -36,10 +36,11 @@ export class Assets {
     await Promise.race([small, new Promise((resolve) => { setTimeout(resolve, MAX_WAIT); })]);
   }
 
-  /** Provides all there is for a game, however long it takes. @param {string} game */
+  /** Provides all there is for a game, however long it takes. Returns whether a file is missing. @param {string} game */
   async provideAll(game) {
-    const own = (await this.listed()).filter(({ name }) => name.startsWith(game));
-    await Promise.all(own.map((asset) => this.fetch(asset)));
+    const list = await this.listed();
+    const have = await Promise.all(list.filter(({ name }) => name.startsWith(game)).map((asset) => this.fetch(asset)));
+    return list.length === 0 || have.includes(false);
   }
 
   /** Returns the list of all files; an empty one if it cannot be fetched. */
@@ -62,11 +63,12 @@ export class Assets {
     const { name, file } = asset;
     let come = this.known.get(name);
     if (!come) {
-      come = this.load(file).catch((problem) => {
+      come = this.load(file).then(() => true, (problem) => {
         // A damaged file stays so until the page is loaded again.
         if (!(problem instanceof Damaged)) this.known.delete(name);
         console.warn(`${name}: ${problem}`);
         this.missing(name);
+        return false;
       });
       this.known.set(name, come);
     }

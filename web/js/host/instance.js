@@ -23,14 +23,6 @@ import { placeholders } from "./rest.js";
  * @property {(name: string, bytes: Uint8Array) => void} [file] takes a file that was built
  */
 
-/** Compiles a module while it comes, or afterwards if a server calls it something else. @param {string} [name] @returns {Promise<WebAssembly.Module>} */
-export async function compiled(name = "endspiel.wasm") {
-  const response = await fetch(new URL(`../../${name}`, import.meta.url));
-  if (!response.ok) throw new Error(`${name} is not there`);
-  if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
 export class Instance {
   /** @param {WebAssembly.Module} module @param {"answers" | "thinks"} half @param {Hooks} [hooks] @param {() => WebAssembly.Module} [rest] loads what the module lacks */
   static async begin(module, half, hooks = {}, rest = undefined) {

@@ -8,7 +8,7 @@ const BASE = "api/v1";
 
 /** @implements {Transport} */
 export class ServerTransport {
-  capabilities = new Set(/** @type {const} */ (["guests", "programs", "tournaments", "tables", "experiments", "owner"]));
+  capabilities = new Set(/** @type {const} */ (["guests", "programs", "tables", "experiments", "owner"]));
 
   /** @type {Transport["request"]} */
   async request(method, path, body) {

@@ -1,5 +1,7 @@
 /** The transport without a server: the page talks to the answering worker, which asks the thinking worker. */
 
+import { compiled } from "./compiled.js";
+
 /** @typedef {import("./transport.js").Transport} Transport */
 /** @typedef {import("./answering-worker.js").WorkerMessage} WorkerMessage */
 
@@ -16,6 +18,8 @@ export class StaticTransport {
     /** Resolves with the first answer: the module is loaded. @type {Promise<void>} */
     this.begun = new Promise((resolve) => { this.begin = resolve; });
     this.worker = new Worker(new URL("./answering-worker.js", import.meta.url), { type: "module" });
+    // After a failure the worker tries by itself, and says why it cannot.
+    compiled().then((module) => this.worker.postMessage({ module }), () => this.worker.postMessage({ module: undefined }));
     this.asked = 0;
     /** @type {Map<number, { resolve: (answer: Extract<WorkerMessage, { answer: number }>) => void }>} */
     this.waiting = new Map();
@@ -58,7 +62,7 @@ export class StaticTransport {
     return new Blob([file.text], { type: file.content });
   }
 
-  /** @param {"GET" | "POST"} method @param {string} path @param {unknown} [body] @returns {Promise<Extract<WorkerMessage, { answer: number }>>} */
+  /** @param {"GET" | "POST" | "DELETE"} method @param {string} path @param {unknown} [body] @returns {Promise<Extract<WorkerMessage, { answer: number }>>} */
   ask(method, path, body) {
     const number = (this.asked += 1);
     return new Promise((resolve) => {

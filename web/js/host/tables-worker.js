@@ -1,6 +1,7 @@
 /** A worker with the module of tables. It answers the page of tables, or builds; a build occupies it until it ends. */
 
-import { Instance, compiled } from "./instance.js";
+import { compiled } from "./compiled.js";
+import { Instance } from "./instance.js";
 
 /** @typedef {[name: string, bytes: Uint8Array]} TableFile */
 /** @typedef {{ files?: TableFile[], number?: number, task?: object }} Order */

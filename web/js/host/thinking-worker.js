@@ -5,7 +5,7 @@ import { Instance } from "./instance.js";
 import { TableFiles } from "./tables.js";
 
 /** @typedef {{ stop: string, room: string }} Signs addresses of blobs: one that is gone is a sign */
-/** @typedef {{ module: WebAssembly.Module } | { tables: import("./tables-worker.js").TableFile[] } | { files: string } | { task: object, game?: string, signs: Signs, quiet?: boolean }} TaskMessage a quiet one is not answered; all files of a game are fetched */
+/** @typedef {{ module: WebAssembly.Module } | { tables: import("./tables-worker.js").TableFile[] } | { files: string } | { task: object, game?: string, signs?: Signs, quiet?: boolean }} TaskMessage a quiet one is not answered, one without signs is not stopped; all files of a game are fetched */
 
 /** The worker looks at the sign to make room once for so many looks at the sign to stop. */
 const ROOM_EVERY = 3;
@@ -37,7 +37,7 @@ function sign() {
 }
 
 /** Whether a level below the perfect one moves. @param {{ begin_thought?: { thought: { spec: string } } }} task */
-const isLevel = (task) => /^(beginner|easy|normal|hard)\b/.test(task.begin_thought?.thought.spec ?? "");
+const isLevel = (task) => /^(beginner|easy|normal|hard|level:n=1?\d)(?!\w)/.test(task.begin_thought?.thought.spec ?? "");
 
 const instance = new Promise((/** @type {(module: WebAssembly.Module) => void} */ resolve) => {
   self.addEventListener("message", ({ data }) => { if ("module" in data) resolve(data.module); });
@@ -55,8 +55,8 @@ self.addEventListener("message", async (/** @type {MessageEvent<TaskMessage>} */
     return;
   }
   if ("files" in data) {
-    await (await assets).provideAll(data.files);
-    return self.postMessage({ whole: data.files });
+    const missing = await (await assets).provideAll(data.files);
+    return self.postMessage({ whole: data.files, missing });
   }
   const books = async () => (await assets).provide(data.game ?? "", undefined, isLevel(data.task) ? WEIGHTS : undefined);
   if (data.game) await Promise.all([books(), data.game === "mill" ? (await tables).ready() : undefined]);

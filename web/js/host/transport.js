@@ -1,9 +1,9 @@
 /**
- * How the page reaches its host: a server, or two workers beside it. There is no code here, only names for the type checker and
+ * How the page reaches its host: a server, or workers beside it. There is no code here, only names for the type checker and
  * the reader. `choose.js` picks one, `api.js` speaks through it, and nothing else knows which it is.
  *
- * @typedef {"guests" | "programs" | "tournaments" | "tables" | "experiments" | "owner"} Capability what only some hosts can do:
- *   links for guests, programs of others as players, tournaments, tables that are built, experiments, an owner of the machine
+ * @typedef {"guests" | "programs" | "tables" | "experiments" | "owner"} Capability what only some hosts can do:
+ *   links for guests, programs of others as players, tables that are built, experiments, an owner of the machine
  *
  * @typedef {object} Answer
  * @property {number} status as over HTTP
@@ -15,7 +15,7 @@
  *
  * @typedef {object} Transport
  * @property {ReadonlySet<Capability>} capabilities
- * @property {(method: "GET" | "POST", path: string, body?: unknown) => Promise<Answer>} request rejects if there is no answer
+ * @property {(method: "GET" | "POST" | "DELETE", path: string, body?: unknown) => Promise<Answer>} request rejects if there is no answer
  * @property {(path: string) => Stream} stream its events are `open`, `error` and those of the path
  * @property {(path: string) => Promise<Blob>} file rejects if there is none
  */

@@ -1,8 +1,7 @@
-/** The coach: warns before a blunder and lets the player think again. */
+/** The coach: warns of a move that loses at once, and lets the player think again. */
 
-import { get } from "../api.js";
-import { openDialog } from "../dialog.js";
-import { html } from "../element.js";
+import { get, viewOf } from "../api.js";
+import { arrowOf } from "../game/review.js";
 import { spoken } from "../words/words.js";
 import { tell } from "./words.js";
 
@@ -23,20 +22,16 @@ export function hasCoach({ match }) {
  * @returns {Promise<boolean>}
  */
 export async function allowed(session, { move }) {
-  const { view } = session;
+  const { view, tree } = session;
   if (!view || !hasCoach(session)) return true;
   // Without an answer the move is played.
-  const { warning } = await get("coach", { game: view.game, position: view.position, move }).catch(() => ({ warning: null }));
+  const { warning, at_once: atOnce, reply } = await get("coach", { game: view.game, position: view.position, move }).catch(() => ({ warning: null, at_once: false, reply: null }));
+  // Only what is lost with the next move can be shown to a child.
+  if (!warning || !atOnce) return true;
+  const after = await viewOf(session.game, tree.start || undefined, [...tree.current.path, move]).catch(() => undefined);
   // Compares positions, not views: a restarted stream sends the same position again.
-  if (!warning || session.view?.position !== view.position) return true;
-  return new Promise((resolve) => {
-    let anyway = false;
-    const dialog = openDialog(tell("coach"), (close) => [
-      html("p", {}, tell("coach.says", { move, why: spoken(warning) })),
-      html("div", { class: "row end" },
-        html("button", { type: "button", class: "button", onclick: () => { anyway = true; close(); } }, tell("coach.anyway")),
-        html("button", { type: "button", class: "button primary", autofocus: true, onclick: close }, tell("coach.again"))),
-    ]);
-    dialog.addEventListener("close", () => resolve(anyway));
+  if (session.view?.position !== view.position) return true;
+  return session.warn({
+    text: tell("coach.says", { move, why: spoken(warning) }), arrows: arrowOf(after, reply ?? undefined, "reply"), again: tell("coach.again"), anyway: tell("coach.anyway"),
   });
 }

@@ -1,6 +1,6 @@
 /** German words of the learning pages. @type {Record<keyof typeof import("./en.js").en, string>} */
 export const de = {
-  "learn": "Lernen", "learn.rules": "Spielregeln", "learn.puzzles": "Aufgaben", "learn.openings": "Eröffnungen", "learn.parts": "Was es zu lernen gibt",
+  "learn": "Lernen", "learn.rules": "Spielregeln", "learn.puzzles": "Aufgaben", "learn.openings": "Eröffnungen", "learn.proof": "Der Beweis", "learn.parts": "Was es zu lernen gibt",
 
   "rules.step": "Schritt {n} von {all}", "rules.next": "Weiter", "rules.back": "Zurück", "rules.none": "Für dieses Spiel gibt es noch keine Lektionen.",
   "rules.other": "Der Zug ist erlaubt, gemeint ist hier aber ein anderer. Versuche es noch einmal.",
@@ -18,5 +18,12 @@ export const de = {
   "openings.move": "Zug", "openings.value": "Wert", "openings.looking": "Die Werte werden gesucht …", "openings.played": "Gewählt",
   "openings.played.help": "wie oft unsere eigenen Programme diesen Zug gewählt haben; gespiegelte Züge zählen zusammen", "openings.share": "{n}-mal gewählt bei {all|einer Gelegenheit|{all} Gelegenheiten}",
 
-  "coach": "Trainer", "coach.says": "{move}? {why}.", "coach.anyway": "Trotzdem ziehen", "coach.again": "Noch einmal überlegen",
+  "proof.title": "Dieses Spiel ist unentschieden", "proof.about": "Wenn keine Seite einen Fehler macht, endet die Partie unentschieden. Das ist bewiesen: Auf jeden Zug der einen Seite gibt es eine Antwort, bis zu Stellungen, die ein Computer bis zum Ende durchgerechnet hat. Schritt für Schritt siehst du die Remisvariante und was über die anderen Züge bewiesen wurde.",
+  "proof.after": "Nach {moves}", "proof.rests": "{colour} ist am Zug, und die Stellung ist unentschieden. Das ruht auf {n|einer durchgerechneten Stellung|{n} durchgerechneten Stellungen}.",
+  "proof.leaf": "Hier endet der Weg. Computer haben diese Stellung bis zum Spielende durchgerechnet: Sie ist unentschieden.", "proof.none": "Für dieses Spiel gibt es hier keinen Beweis.",
+  "proof.what": "Bewiesen", "proof.positions": "Stellungen", "proof.draw": "hält das Unentschieden", "proof.refuted": "nicht besser: mindestens Unentschieden für {colour}", "proof.good": "mindestens Unentschieden für {colour}",
+  "proof.open": "{n|Ein anderer Zug wurde|{n} andere Züge wurden} für den Beweis nicht gebraucht.", "proof.source": "Aus {source}: 2587 Stellungen mit 50 leeren Feldern, jede bis zum Ende durchgerechnet. Symmetrische Stellungen zählen einmal.",
+  "openings.proved": "aus {source}",
+
+  "coach.says": "{move}? {why}.", "coach.anyway": "Trotzdem ziehen", "coach.again": "Noch einmal überlegen",
 };

@@ -1,6 +1,6 @@
 /** English words of the learning pages. */
 export const en = {
-  "learn": "Learn", "learn.rules": "Rules", "learn.puzzles": "Puzzles", "learn.openings": "Openings", "learn.parts": "What to learn",
+  "learn": "Learn", "learn.rules": "Rules", "learn.puzzles": "Puzzles", "learn.openings": "Openings", "learn.proof": "The proof", "learn.parts": "What to learn",
 
   "rules.step": "Step {n} of {all}", "rules.next": "Next", "rules.back": "Back", "rules.none": "There are no lessons for this game yet.",
   "rules.other": "That is a legal move, but not the one meant here. Try again.",
@@ -18,5 +18,12 @@ export const en = {
   "openings.move": "Move", "openings.value": "Value", "openings.looking": "Looking up the values …", "openings.played": "Chosen",
   "openings.played.help": "how often our own engines chose this move; mirrored moves count together", "openings.share": "chosen {n} of {all|one time|{all} times}",
 
-  "coach": "Coach", "coach.says": "{move}? {why}.", "coach.anyway": "Play it anyway", "coach.again": "Think again",
+  "proof.title": "This game is a draw", "proof.about": "If neither side errs, the game ends in a draw. That is proved: for every move of one side there is an answer, down to positions that a computer has searched to the end. Step by step you see the drawn line and what was proved about the other moves.",
+  "proof.after": "After {moves}", "proof.rests": "{colour} is to move, and the position is a draw. That rests on {n|one searched position|{n} searched positions}.",
+  "proof.leaf": "Here the walk ends. This position was searched to the end of the game by computers: it is a draw.", "proof.none": "There is no proof for this game here.",
+  "proof.what": "Proved", "proof.positions": "Positions", "proof.draw": "keeps the draw", "proof.refuted": "no better: at least a draw for {colour}", "proof.good": "at least a draw for {colour}",
+  "proof.open": "{n|One other move was|{n} other moves were} not needed for the proof.", "proof.source": "From {source}: 2,587 positions with 50 empty squares, each searched to the end. Symmetric positions count once.",
+  "openings.proved": "from {source}",
+
+  "coach.says": "{move}? {why}.", "coach.anyway": "Play it anyway", "coach.again": "Think again",
 };

@@ -3,10 +3,10 @@
 import { Problem, get } from "../api.js";
 import { Analyst } from "../game/analyst.js";
 import { rank } from "../game/scene.js";
-import { signed, valueWords } from "../game/values.js";
+import { seenFrom, signed, valueWords } from "../game/values.js";
 import { html, redraw } from "../element.js";
 import { hashOf } from "../route.js";
-import { number, openingName } from "../words/words.js";
+import { number, openingName, sayIfKnown } from "../words/words.js";
 import { Practice, PracticeBoard } from "./practice.js";
 import { tell } from "./words.js";
 
@@ -65,7 +65,15 @@ export class Openings {
 
   /** Returns words for the source of a value. @param {import("../wire.js").Line | import("../wire.js").BookLine} line */
   source(line) {
-    if ("depth" in line) return tell("openings.book", { value: signed(line.score, 1), n: line.depth });
+    const { chosen, practice } = this;
+    const source = chosen?.proof?.source;
+    if (source && (line.at_least ?? line.at_most) && (line.value !== undefined || !("depth" in line))) {
+      return tell("openings.proved", { source: sayIfKnown(`source.${source}`, {}, source) });
+    }
+    if ("depth" in line) {
+      const { score } = seenFrom(line, practice.view?.turn ?? practice.near, practice.near);
+      return tell("openings.book", { value: signed(score, 1), n: line.depth });
+    }
     return tell(line.value === undefined ? "openings.estimate" : "openings.exact");
   }
 

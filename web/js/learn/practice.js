@@ -3,7 +3,7 @@
 import { html } from "../element.js";
 import { messageOf } from "../game/message.js";
 import { sceneOf } from "../game/scene.js";
-import { Session } from "../game/session.js";
+import { Session, isPass } from "../game/session.js";
 import { gameTitle, say } from "../words/words.js";
 
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
@@ -85,7 +85,7 @@ export class PracticeBoard {
     const said = !usual ? text : practice.ended ? "" : practice.ask || text;
     this.message.className = `message ${tone}`;
     if (this.message.textContent !== said) this.message.textContent = said;
-    this.pass.hidden = !practice.mayMove || !practice.view.moves.some(({ move }) => move === "pass");
+    this.pass.hidden = !practice.mayMove || !practice.view.moves.some(isPass);
   }
 
   close() {

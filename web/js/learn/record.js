@@ -1,67 +1,53 @@
 /** The record of solved puzzles, stored in this browser. */
 
-const NAME = "endspiel.puzzles";
+import { changeRecords, recordOf, recordsIn } from "../reader-storage.js";
+
+const FOLDER = "puzzles/";
 
 /** Solved puzzles by game and key: `true` if solved at the first try. @typedef {Record<string, Record<string, boolean>>} Kept */
 
-/** Reads the record; a damaged one counts as empty. @returns {Kept} */
-function load() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(NAME) ?? "{}");
-    return typeof kept === "object" && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
-}
-
 /** Stores that a puzzle was solved; only the first time counts. @param {string} game @param {string} puzzle @param {boolean} atOnce */
 export function solved(game, puzzle, atOnce) {
-  const kept = load();
-  const own = (kept[game] ??= {});
-  if (puzzle in own) return;
-  own[puzzle] = atOnce;
-  store(kept);
+  return changeRecords([nameOf(game, puzzle)], ([before]) => [before ?? atOnce]);
 }
 
 /** Tells whether a puzzle was solved. @param {string} game @param {string} puzzle */
 export function isSolved(game, puzzle) {
-  return puzzle in (load()[game] ?? {});
+  return recordOf(nameOf(game, puzzle)) !== undefined;
 }
 
 /** Returns how many puzzles were solved, and how many at the first try. @param {string} game */
 export function counts(game) {
-  const own = Object.values(load()[game] ?? {});
-  return { all: own.length, first: own.filter(Boolean).length };
+  const own = recordsIn(nameOf(game, ""));
+  return { all: own.length, first: own.filter(([, atOnce]) => atOnce === true).length };
 }
 
 /** Returns the whole record. */
 export function allSolved() {
-  return load();
+  /** @type {Kept} */
+  const kept = {};
+  for (const [name, atOnce] of recordsIn(FOLDER)) {
+    const [game = "", ...puzzle] = name.split("/");
+    (kept[game] ??= {})[puzzle.join("/")] = atOnce === true;
+  }
+  return kept;
 }
 
 /** Adds the puzzles of another record; what is known here stays. @param {Kept | undefined} other */
 export function mergeSolved(other) {
-  const kept = load();
-  for (const [game, puzzles] of Object.entries(other ?? {})) {
-    const solved = Object.entries(puzzles ?? {}).filter(([, atOnce]) => typeof atOnce === "boolean");
-    kept[game] = { ...Object.fromEntries(solved), ...kept[game] };
-  }
-  store(kept);
-}
-
-/** @param {Kept} kept */
-function store(kept) {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(kept));
-  } catch {
-    // Without storage the record is lost with the page.
-  }
+  const puzzles = Object.entries(other ?? {}).flatMap(([game, own]) =>
+    Object.entries(own ?? {}).flatMap(([puzzle, atOnce]) => (typeof atOnce === "boolean" ? [{ name: nameOf(game, puzzle), atOnce }] : [])));
+  return changeRecords(puzzles.map(({ name }) => name), (before) => puzzles.map(({ atOnce }, place) => before[place] ?? atOnce));
 }
 
 /** Returns the number of the first unsolved puzzle of a grade, starting at `from`. @param {string} game @param {number} grade @param {number} from */
 export function nextUnsolved(game, grade, from) {
-  const own = load()[game] ?? {};
   let number = from;
-  while (`${grade}/${number}` in own) number += 1;
+  while (isSolved(game, `${grade}/${number}`)) number += 1;
   return number;
+}
+
+/** @param {string} game @param {string} puzzle */
+function nameOf(game, puzzle) {
+  return `${FOLDER}${game}/${puzzle}`;
 }

@@ -68,7 +68,7 @@ export class Rules {
         html("div", { class: "row" },
           html("a", { class: "button primary", href: hashOf(`learn/${this.game}/puzzles`) }, tell("rules.toPuzzles")),
           html("button", { type: "button", class: "button", onclick: () => void playBeginner(this.game) }, tell("rules.toGame")))),
-      html("div", { class: "row" },
+      html("div", { class: "row paging" },
         html("button", { type: "button", class: "button", disabled: step === 0, onclick: () => void this.go(step - 1) }, tell("rules.back")),
         !last && html("button", { type: "button", class: state === "done" ? "button primary" : "button", onclick: () => void this.go(step + 1) }, tell("rules.next"))));
   }

@@ -10,7 +10,6 @@ import { openLoadDialog } from "./load-dialog.js";
 import { openExport, studyOf } from "./export-dialog.js";
 import { showKeys } from "./keys.js";
 import { Menu } from "./menu.js";
-import { openPlayers } from "./players-dialog.js";
 import { share } from "./share-dialog.js";
 import { askResign } from "./resign-dialog.js";
 
@@ -42,14 +41,15 @@ export class Actions {
     this.pace = html("span", { class: "row pace" });
     this.accept = html("button", { type: "button", class: "button primary", hidden: true, onclick: () => { if (session.match) void offerDraw(tools, session.match); } }, say("act.accept"));
     this.hurry = button("hurry", "act.hurry", () => void attempt(tools, async () => session.match?.send("hurry", {})));
-    this.rematch = html("button", { type: "button", class: "button primary", onclick: () => void attempt(tools, () => playAgain(tools)) }, say("act.rematch"));
+    this.rematch = html("button", { type: "button", class: "button", onclick: () => void attempt(tools, () => playAgain(tools)) }, say("act.rematch"));
     this.again = html("span", { class: "row again", hidden: true },
-      html("button", { type: "button", class: "button", onclick: () => tools.review.start() }, say("act.review")), this.rematch,
+      html("button", { type: "button", class: "button primary", onclick: () => tools.review.start() }, say("act.review")), this.rematch,
       html("button", { type: "button", class: "button", onclick: () => visit("") }, say("act.new")));
+    this.warned = html("span", { class: "row again", hidden: true });
     this.bar = html("div", { class: "actions", role: "toolbar", "aria-label": say("act.more") },
-      this.again, this.accept, this.pass, this.pace, session.match ? this.hurry : null, this.back, this.redo, this.hint, this.analysis, this.flip, this.menu.element);
-    this.promote = html("button", { type: "button", class: "button", hidden: true, onclick: () => session.promote() }, say("act.promote"));
-    this.prune = html("button", { type: "button", class: "button", hidden: true, onclick: () => void session.prune() }, say("act.prune"));
+      this.warned, this.again, this.accept, this.pass, this.pace, session.match ? this.hurry : null, this.back, this.redo, this.hint, this.analysis, this.flip, this.menu.element);
+    this.promote = named("act.promote", "act.promote.short", () => session.promote());
+    this.prune = named("act.prune", "act.prune.short", () => void session.prune());
     this.walker = html("div", { class: "walker" },
       button("first", "act.first", () => void session.walk(-1e6)), button("previous", "act.previous", () => void session.walk(-1)),
       button("next", "act.next", () => void session.walk(1)), button("last", "act.last", () => void session.walk(1e6)), this.promote, this.prune);
@@ -73,7 +73,19 @@ export class Actions {
     // The moves of a match cannot be deleted; variations and moves of an analysis can.
     this.prune.hidden = current === tree.root || (match !== undefined && current.main);
     this.promote.hidden = !leavesLine(current);
+    this.drawWarning();
     this.drawPace();
+  }
+
+  /** Draws the answers to the coach's warning; they stand before all other buttons. */
+  drawWarning() {
+    const { warning } = this.tools.session;
+    if (this.warned.hidden === (warning === undefined)) return;
+    this.warned.hidden = warning === undefined;
+    refill(this.warned, warning && [
+      html("button", { type: "button", class: "button primary", onclick: () => warning.answer(false) }, warning.again),
+      html("button", { type: "button", class: "button", onclick: () => warning.answer(true) }, warning.anyway)]);
+    this.warned.querySelector("button")?.focus();
   }
 
   drawPace() {
@@ -102,7 +114,7 @@ export class Actions {
     return [
       { text: say("act.new"), act: () => visit("") },
       match && { text: say("act.swap"), disabled: match.you.role !== "owner", act: () => void attempt(tools, () => match.send("swap", {})) },
-      match && { text: say("act.players"), disabled: match.you.role !== "owner", act: () => openPlayers(tools, match) },
+      match && { text: say("act.players"), disabled: match.you.role !== "owner", act: async () => (await import("./players-dialog.js")).openPlayers(tools, match) },
       match && { text: say("act.draw"), disabled: !playing, act: () => void offerDraw(tools, match) },
       match && { text: say("act.resign"), disabled: !playing, act: () => askResign(tools, match) },
       match && { text: say(settings.get().coach ? "act.coachOff" : "act.coach"), act: () => settings.change({ coach: !settings.get().coach }) },
@@ -133,6 +145,11 @@ function leavesLine(branch) {
 /** @param {Icon} name @param {Word} word @param {() => void} act */
 export function button(name, word, act) {
   return html("button", { type: "button", class: "button plain round", "aria-label": say(word), title: say(word), onclick: act }, icon(name));
+}
+
+/** Returns a hidden button with a short label and a whole name. @param {Word} word @param {Word} short @param {() => void} act */
+function named(word, short, act) {
+  return html("button", { type: "button", class: "button", hidden: true, "aria-label": say(word), title: say(word), onclick: act }, say(short));
 }
 
 /** Takes a move back on the server; in an analysis goes one step back. @param {Tools} tools */

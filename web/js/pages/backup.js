@@ -3,7 +3,7 @@
 import { Problem, fileOf, post } from "../api.js";
 import { html, refill } from "../element.js";
 import { allSolved, mergeSolved } from "../learn/record.js";
-import { mergeResults } from "../results.js";
+import { allResults, mergeResults } from "../results.js";
 import { settings } from "../settings.js";
 import { say } from "../words/words.js";
 import { download } from "./export-dialog.js";
@@ -12,7 +12,7 @@ import { download } from "./export-dialog.js";
 /**
  * @typedef {object} Backup
  * @property {number} endspiel the version of this format
- * @property {Settings} settings
+ * @property {Settings & import("../results.js").Results} settings
  * @property {import("../learn/record.js").Kept} puzzles
  * @property {unknown[]} matches as the host exports them
  */
@@ -51,7 +51,7 @@ async function writeBackup() {
     if (match) matches.push(JSON.parse(await match.text()));
   }
   /** @type {Backup} */
-  const backup = { endspiel: VERSION, settings: current, puzzles: allSolved(), matches };
+  const backup = { endspiel: VERSION, settings: { ...current, ...allResults() }, puzzles: allSolved(), matches };
   download(new Blob([JSON.stringify(backup)], { type: "application/json" }), "endspiel-backup.json");
   return say("backup.written", { n: matches.length });
 }
@@ -72,11 +72,8 @@ async function readBackup(file) {
       refused += 1;
     }
   }
-  mergeSolved(backup.puzzles);
-  const before = settings.get();
-  settings.take(backup.settings);
-  mergeResults(before);
-  const { matches } = settings.get();
-  settings.change({ matches: [...before.matches, ...matches.filter((key) => !before.matches.includes(key))] });
+  await mergeSolved(backup.puzzles);
+  await settings.take(backup.settings);
+  await mergeResults(backup.settings);
   return say(refused > 0 ? "backup.partly" : "backup.taken", { n: kept, known, refused });
 }

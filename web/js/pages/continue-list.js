@@ -14,16 +14,19 @@ import { colour, gameTitle, say } from "../words/words.js";
 /** Number of games shown before the list is unfolded. */
 const SHOWN_MATCHES = 2;
 
-/** Returns the list, which loads its games; empty if there are none. */
-export function continueList() {
-  const list = html("section", { class: "continue", "aria-label": say("start.continue"), hidden: true });
-  void fillList(list);
-  return list;
+/** Returns the list of running games and that of earlier ones, which load their games; both are hidden if they are empty. */
+export function continueLists() {
+  const running = html("section", { class: "continue", "aria-label": say("start.continue"), hidden: true });
+  const earlier = html("section", { class: "continue", "aria-label": say("start.earlier.list"), hidden: true });
+  const fill = () => fillLists(running, earlier, () => void fill());
+  void fill();
+  return { running, earlier };
 }
 
-/** @param {HTMLElement} list */
-async function fillList(list) {
+/** @param {HTMLElement} running @param {HTMLElement} earlier @param {() => void} changed called when a game was removed */
+async function fillLists(running, earlier, changed) {
   const { matches: keys } = settings.get();
+  running.hidden = earlier.hidden = true;
   if (keys.length === 0) return;
   /** @type {{ matches: (ListedMatch | null)[], unreadable: string[] }} */
   let answer;
@@ -37,16 +40,17 @@ async function fillList(list) {
     if (!match && !answer.unreadable.includes(key)) settings.forgetMatch(key);
   });
   const known = answer.matches.filter((match) => match !== null);
-  if (known.length === 0) return;
-  const running = known.filter(({ ending }) => ending === null);
-  const finished = known.filter(({ ending }) => ending !== null);
-  const rest = [...running.slice(SHOWN_MATCHES), ...finished].map((match) => row(match, list));
-  refill(list, ...running.slice(0, SHOWN_MATCHES).map((match) => row(match, list)), rest.length > 0 && html("details", {}, html("summary", {}, `${say("start.more")} (${rest.length})`), rest));
-  list.hidden = false;
+  const going = known.filter(({ ending }) => ending === null);
+  const first = going.slice(0, SHOWN_MATCHES).map((match) => row(match, changed));
+  const rest = [...going.slice(SHOWN_MATCHES), ...known.filter(({ ending }) => ending !== null)].map((match) => row(match, changed));
+  refill(running, first);
+  refill(earlier, rest.length > 0 && html("details", {}, html("summary", {}, say("start.earlier", { n: rest.length })), rest));
+  running.hidden = first.length === 0;
+  earlier.hidden = rest.length === 0;
 }
 
-/** @param {ListedMatch} match @param {HTMLElement} list */
-function row(match, list) {
+/** @param {ListedMatch} match @param {() => void} changed */
+function row(match, changed) {
   const { white, black } = match.players;
   const state = match.ending ? endingWords(match.ending, match.game)
     : `${playedWords(match.turns, false)} · ${say("turn.of", { colour: colour(match.game, match.turn) })}`;
@@ -56,6 +60,6 @@ function row(match, list) {
       html("span", { class: "small soft" }, `${say("start.against", { white: playerName(white), black: playerName(black) })} · ${state}`)),
     html("button", {
       type: "button", class: "button plain round", "aria-label": say("start.remove"), title: say("start.remove"),
-      onclick: () => { settings.forgetMatch(match.key); list.hidden = true; void fillList(list); },
+      onclick: () => { settings.forgetMatch(match.key); changed(); },
     }, icon("close")));
 }

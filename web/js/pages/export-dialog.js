@@ -1,10 +1,11 @@
 /** Exports a game as a record, saved game, picture or link. */
 
-import { fileOf } from "../api.js";
+import { Problem, fileOf, post } from "../api.js";
 import { pictureAsPng, pictureAsSvg } from "../board/picture.js";
 import { copyField, openDialog } from "../dialog.js";
-import { html } from "../element.js";
-import { writeTree } from "../game/tree-text.js";
+import { html, refill } from "../element.js";
+import { infoOf } from "../game-info.js";
+import { commentsOf, writeTree } from "../game/tree-text.js";
 import { hashOf } from "../route.js";
 import { say } from "../words/words.js";
 
@@ -16,6 +17,17 @@ export function openExport({ session, board }) {
   if (!view) return;
   const record = match && session.live ? match.state.record : tree.current.path.join(" ");
   const name = `endspiel-${session.game.split(":")[0]}`;
+  const problem = html("p", { class: "problem", role: "alert" });
+  const writeSgf = async () => {
+    try {
+      const { text, order } = writeTree(tree.root);
+      const { sgf } = await post("sgf", {}, { game: session.game, position: tree.start || null, tree: { moves: text, comments: commentsOf(order) } });
+      download(new Blob([sgf], { type: "application/x-go-sgf" }), `${name}.sgf`);
+    } catch (caught) {
+      if (!(caught instanceof Problem)) throw caught;
+      refill(problem, caught.words(session.game));
+    }
+  };
   openDialog(say("export.title"), () => [
     copyField(say("export.record"), record),
     copyField(say("export.position"), view.position),
@@ -23,6 +35,7 @@ export function openExport({ session, board }) {
     html("div", { class: "row" },
       html("button", { type: "button", class: "button", onclick: () => download(new Blob([`${record}\n`], { type: "text/plain" }), `${name}.txt`) }, `${say("export.record")} (.txt)`),
       match && html("button", { type: "button", class: "button", onclick: async () => download(await fileOf("matches/{key}/export", { key: match.key, as: "json" }), `${name}.json`) }, `${say("export.saved")} (.json)`),
+      infoOf(session.game).sgf && html("button", { type: "button", class: "button", onclick: writeSgf }, `${say("export.sgf")} (.sgf)`),
       html("button", { type: "button", class: "button", onclick: async () => {
         const png = board.picture && await pictureAsPng(board.picture);
         if (png) download(png, `${name}.png`);
@@ -30,14 +43,16 @@ export function openExport({ session, board }) {
       html("button", { type: "button", class: "button", onclick: () => {
         if (board.picture) download(new Blob([pictureAsSvg(board.picture)], { type: "image/svg+xml" }), `${name}.svg`);
       } }, say("export.svg"))),
+    problem,
   ]);
 }
 
-/** Returns the query of an analysis: start, moves, variations and the current position. @param {import("../game/session.js").Session} session */
+/** Returns the query of an analysis: start, moves, variations, comments and the current position. @param {import("../game/session.js").Session} session */
 export function studyOf({ game, tree }) {
   const { text, order } = writeTree(tree.root);
   const at = order.indexOf(tree.current);
-  return { game, position: tree.start, moves: text, at: at === order.length - 1 ? "" : String(at) };
+  const comments = commentsOf(order);
+  return { game, position: tree.start, moves: text, at: at === order.length - 1 ? "" : String(at), comments: Object.keys(comments).length > 0 ? JSON.stringify(comments) : "" };
 }
 
 /** Returns an address that holds a game or an analysis. @param {import("../game/session.js").Session} session */

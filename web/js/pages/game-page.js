@@ -1,14 +1,14 @@
 /** The game page: board, players, moves, message and actions. */
 
 import { Problem } from "../api.js";
-import { html, redraw, refill } from "../element.js";
-import { paintOf, defaultGame } from "../game-info.js";
+import { html, refill } from "../element.js";
+import { defaultGame, infoOf } from "../game-info.js";
 import { Analyst } from "../game/analyst.js";
 import { Insight } from "../game/insight.js";
 import { Match } from "../game/match.js";
-import { lastMoveWords, messageOf, playedWords, positionWords } from "../game/message.js";
+import { countOf, endOfGame, lastMoveWords, messageOf, playedWords, positionWords, wonBy } from "../game/message.js";
 import { Passing } from "../game/passing.js";
-import { Review, reviewWords } from "../game/review.js";
+import { Review, reviewArrows } from "../game/review.js";
 import { sceneOf } from "../game/scene.js";
 import { Session } from "../game/session.js";
 import { other } from "../game/values.js";
@@ -16,13 +16,15 @@ import "../panels/best-lines.js";
 import "../panels/eval-bar.js";
 import "../panels/eval-graph.js";
 import "../panels/move-list.js";
+import { PanelTabs } from "../panels/panel-tabs.js";
 import "../panels/player-card.js";
+import { ReviewStrip } from "../panels/review-strip.js";
 import { closeWhileHidden } from "../hidden-page.js";
 import { countResult } from "../results.js";
 import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
 import { sound } from "../sound.js";
-import { colour, gameTitle, number, say, sayIfKnown } from "../words/words.js";
+import { gameTitle, say, sayIfKnown } from "../words/words.js";
 import { Actions } from "./actions.js";
 import { studyOf } from "./export-dialog.js";
 import { gameSelect } from "./game-select.js";
@@ -47,6 +49,10 @@ export class GamePage extends HTMLElement {
     this.left = false;
     /** Whether to show the link for a guest at the start. */
     this.invites = false;
+    /** Whether to review the game at the start. */
+    this.reviews = false;
+    /** Returns the address of the page. @type {(review: string | undefined) => string} */
+    this.address = () => location.hash;
     this.stopWatching = () => {};
     this.unwatch = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => { if (this.tools) handleKey(event, this.tools); };
@@ -60,6 +66,8 @@ export class GamePage extends HTMLElement {
       return session;
     });
     page.invites = query.has("invite");
+    page.reviews = query.has("review");
+    page.address = (review) => hashOf(`game/${key}`, { review });
     return page;
   }
 
@@ -67,11 +75,15 @@ export class GamePage extends HTMLElement {
   static ofStudy(query) {
     const { game, specs } = settings.get();
     const session = new Session(query.get("game") ?? specs[defaultGame(game)] ?? defaultGame(game), query.get("position") ?? "");
-    return new GamePage(async () => {
-      await session.study(query.get("moves") ?? "", query.has("at") ? Number(query.get("at")) : -1);
-      session.addEventListener("position", () => remember(session));
+    const page = new GamePage(async () => {
+      await session.study(query.get("moves") ?? "", query.has("at") ? Number(query.get("at")) : -1, readComments(query.get("comments")));
       return session;
     });
+    page.reviews = query.has("review");
+    // Position, moves and variations survive a reload and can be shared.
+    page.address = (review) => hashOf("analyse", { ...studyOf(session), review });
+    session.addEventListener("position", () => page.remember());
+    return page;
   }
 
   async connectedCallback() {
@@ -104,7 +116,9 @@ export class GamePage extends HTMLElement {
     this.lines = /** @type {BestLines} */ (document.createElement("best-lines"));
     this.message = html("p", { class: "message", role: "status", "aria-live": "polite" });
     this.notes = html("div", { class: "notes small" });
-    this.verdict = html("div", { class: "verdict" });
+    this.strip = new ReviewStrip(review, board);
+    this.chooser = gameSelect(session.game, (game) => visit("analyse", { game }));
+    this.tabs = new PanelTabs();
     const title = gameTitle(session.game);
     document.title = `${title} · Endspiel`;
     this.board.setAttribute("role", "application");
@@ -113,9 +127,11 @@ export class GamePage extends HTMLElement {
       html("h1", { class: "spoken" }, title),
       html("div", { class: "stage", onclick: (/** @type {Event} */ event) => { if (!board.contains(/** @type {Node} */ (event.target))) session.leave(); } },
         html("div", { class: "stage-row" }, this.bar, this.board)),
-      this.upper,
-      html("section", { class: "panels", "aria-label": say("moves") }, session.match ? null : gameSelect(session.game, (game) => visit("analyse", { game })), this.verdict, insight.panel, this.lines, this.graph, this.moves, this.actions.walker),
-      this.lower,
+      html("div", { class: "side" },
+        this.upper, this.strip.element,
+        html("section", { class: "panels", "aria-label": say("moves") },
+          this.chooser, insight.panel, this.tabs.element, this.lines, html("div", { class: "played" }, this.graph, this.moves)),
+        this.actions.walker, this.lower),
       html("div", { class: "foot" }, html("div", { class: "says" }, this.message, this.notes), this.actions.bar));
     // Draws at once after a click, so that the next click meets an up-to-date board.
     this.board.addEventListener("pick", (event) => {
@@ -149,6 +165,7 @@ export class GamePage extends HTMLElement {
     this.ticking = setInterval(() => { if (session.match?.state.clock?.running) this.drawPlayers(); }, 200);
     analyst.turn(session.match === undefined || (settings.get().values && !session.match.state.view.ending));
     this.draw();
+    if (this.reviews) review.start(true);
     const { match } = session;
     if (match && this.invites && match.state.moves.length === 0) openShare(tools, match);
   }
@@ -166,6 +183,7 @@ export class GamePage extends HTMLElement {
     const { session, analyst, review, insight } = tools;
     const scene = sceneOf(session, analyst.thinking?.lines ?? []);
     if (scene && !scene.preview && !session.pending) scene.marks = insight.shown?.marks ?? [];
+    if (scene && review.stage !== "none" && !scene.preview && !session.pending && scene.arrows.length === 0 && session.choice.clicks.length === 0) scene.arrows = reviewArrows(session);
     if (scene) board.scene = scene;
     insight.draw();
     this.style.setProperty("--ratio", board.style.getPropertyValue("--ratio") || "1");
@@ -176,7 +194,10 @@ export class GamePage extends HTMLElement {
     this.moves?.show(session, values);
     this.graph?.show(session, values);
     this.lines?.show(session, analyst);
-    this.drawVerdict(review);
+    if (this.chooser) this.chooser.hidden = session.match !== undefined || session.tree.root.children.length > 0;
+    this.tabs?.draw(analyst.on);
+    this.strip?.draw();
+    if (review.stage !== "none" && !location.hash.includes("review=1")) this.remember();
     this.drawMessage();
     this.actions?.draw();
   }
@@ -207,41 +228,17 @@ export class GamePage extends HTMLElement {
     }
     const { view } = session.shown;
     const warnings = (view?.warnings ?? []).map(({ limit, ...numbers }) => sayIfKnown(`warning.${limit}`, numbers, limit));
-    const played = view ? playedWords(view.turns, view.ending !== null) : "";
-    const notes = [...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, positionWords(session) || played)];
+    const count = countOf(session.shown, session.game);
+    const played = !view ? "" : infoOf(session.game).counted && count > 0 ? say("turns", { n: count }) : playedWords(view.turns, view.ending !== null);
+    const reason = view?.ending && wonBy(session) !== undefined && !session.preview ? endOfGame(view, session.game) : "";
+    const notes = [reason && html("span", {}, reason), ...warnings.map((text) => html("span", { class: "warn" }, text)), html("span", { class: "soft" }, positionWords(session) || played)];
     refill(this.notes, notes);
   }
 
-  /** @param {Review} review */
-  drawVerdict(review) {
-    const session = this.tools?.session;
-    if (!session || !this.verdict) return;
-    this.verdict.hidden = review.stage === "none";
-    if (review.stage === "none") return;
-    const words = reviewWords(session.tree.current.reviewed, session.game);
-    const mistakes = review.mistakes().length;
-    const drawn = [review.stage, review.plies, mistakes, words].join();
-    if (this.verdict.dataset.drawn === drawn) return;
-    this.verdict.dataset.drawn = drawn;
-    const seek = (/** @type {1 | -1} */ direction, /** @type {import("../words/words.js").Word} */ word) =>
-      html("button", { type: "button", class: "button", "data-key": word, disabled: mistakes === 0, onclick: () => review.seek(direction) }, say(word));
-    redraw(this.verdict,
-      html("div", { class: "row head" }, html("h2", {}, say("review.title")),
-        html("span", { class: "small soft" }, review.stage === "running" ? say("review.running", { n: review.plies, all: review.total })
-          : mistakes === 0 ? say("review.clean") : say("review.count", { n: mistakes }))),
-      review.stage === "done" && html("ul", { class: "small tally" }, review.tally().map(({ side, accuracy, counts }) => html("li", {},
-        html("i", { class: `swatch ${paintOf(session.game, side)}` }), html("b", {}, colour(session.game, side)),
-        html("span", { title: say("review.accuracy.help") }, say("review.accuracy", { percent: number(accuracy * 100) })),
-        html("span", { class: "soft" }, counts)))),
-      html("p", { "aria-live": "polite" }, words),
-      html("div", { class: "row" }, seek(-1, "review.previous"), seek(1, "review.next"),
-        html("button", { type: "button", class: "button", "data-key": "again", disabled: !words, "aria-label": say("review.again.help"), title: say("review.again.help"), onclick: () => this.tryAgain() }, say("review.again"))));
-  }
-
-  /** Goes to the position before a mistake, to try another move as a variation. */
-  tryAgain() {
-    const session = this.tools?.session;
-    if (session?.tree.current.parent) void session.go(session.tree.current.parent).then(() => this.board?.focusPlace());
+  /** Stores in the address what a reload shows again. */
+  remember() {
+    const reviewed = this.tools ? this.tools.review.stage !== "none" : this.reviews;
+    if (!this.left) history.replaceState(null, "", this.address(reviewed ? "1" : undefined));
   }
 
   leave() {
@@ -258,9 +255,14 @@ export class GamePage extends HTMLElement {
   }
 }
 
-/** Stores the analysis in the address, so that it survives a reload and can be shared. @param {Session} session */
-function remember(session) {
-  history.replaceState(null, "", hashOf("analyse", studyOf(session)));
+/** Reads the comments of an address; none if they are unreadable. @param {string | null} text @returns {Record<string, unknown>} */
+function readComments(text) {
+  try {
+    const read = text && JSON.parse(text);
+    return read && typeof read === "object" ? read : {};
+  } catch {
+    return {};
+  }
 }
 
 customElements.define("game-page", GamePage);

@@ -1,9 +1,10 @@
 /** The learning page of a game: rules, puzzles, openings. */
 
-import { Problem } from "../api.js";
-import { html, refill } from "../element.js";
+import { Problem, get } from "../api.js";
+import { html, redraw, refill } from "../element.js";
 import { nameOf, defaultGame } from "../game-info.js";
 import { Openings } from "../learn/openings.js";
+import { Proof } from "../learn/proof.js";
 import { Puzzles } from "../learn/puzzles.js";
 import { Rules } from "../learn/rules.js";
 import { tell } from "../learn/words.js";
@@ -13,7 +14,7 @@ import { loadStyle } from "../style.js";
 import { gameTitle } from "../words/words.js";
 import { gameSelect } from "./game-select.js";
 
-const PARTS = /** @type {const} */ (["rules", "puzzles", "openings"]);
+const PARTS = /** @type {const} */ (["rules", "puzzles", "openings", "proof"]);
 
 export class LearnPage extends HTMLElement {
   /** @param {string} place the game and the part, as in `mill/puzzles` @param {URLSearchParams} query */
@@ -22,8 +23,9 @@ export class LearnPage extends HTMLElement {
     const [game = "", part = ""] = place.split("/");
     this.game = nameOf(game ? decodeURIComponent(game) : defaultGame(settings.get().game));
     this.shown = PARTS.find((known) => known === part) ?? "rules";
-    const Part = { rules: Rules, puzzles: Puzzles, openings: Openings }[this.shown];
+    const Part = { rules: Rules, puzzles: Puzzles, openings: Openings, proof: Proof }[this.shown];
     this.content = new Part(this.game, query);
+    this.parts = html("nav", { class: "learn-parts", "aria-label": tell("learn.parts") });
     this.className = "learn-page";
   }
 
@@ -33,16 +35,22 @@ export class LearnPage extends HTMLElement {
     refill(this, this.content.board.box,
       html("section", { class: "learn-side stack" },
         html("div", { class: "row head" }, html("h1", {}, tell("learn")), gameSelect(this.game, (game) => visit(`learn/${nameOf(game)}/${this.shown}`))),
-        html("nav", { class: "learn-parts", "aria-label": tell("learn.parts") }, PARTS.map((part) => html("a", {
-          href: hashOf(`learn/${this.game}/${part}`), "aria-current": part === this.shown ? "page" : null,
-        }, tell(`learn.${part}`)))),
-        this.content.side));
+        this.parts, this.content.side));
+    this.drawParts(this.shown === "proof");
     try {
       await this.content.open();
+      if (this.shown !== "proof") this.drawParts((await get("openings", { game: this.game })).proof !== undefined);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       refill(this.content.side, html("p", { class: "verdict-line problem", role: "alert" }, problem.words(this.game)));
     }
+  }
+
+  /** Draws the links to the parts. The last one stands there only if the game has a proof. @param {boolean} proved */
+  drawParts(proved) {
+    redraw(this.parts, PARTS.filter((part) => proved || part !== "proof").map((part) => html("a", {
+      "data-key": part, href: hashOf(`learn/${this.game}/${part}`), "aria-current": part === this.shown ? "page" : null,
+    }, tell(`learn.${part}`))));
   }
 
   leave() {

@@ -13,10 +13,10 @@ import { gameTitle, say, translate } from "../words/words.js";
 /** The most that is read of a file, in bytes. */
 const MAX_BYTES = 700_000;
 
-/** @param {string} game */
-export function openLoadDialog(game) {
+/** @param {string} game @param {string} [pasted] a text that is read at once */
+export function openLoadDialog(game, pasted = "") {
   let chosen = game;
-  const text = html("textarea", { autofocus: true, spellcheck: "false", maxlength: MAX_BYTES, rows: 6 });
+  const text = html("textarea", { autofocus: true, spellcheck: "false", maxlength: MAX_BYTES, rows: 6 }, pasted);
   const file = html("input", { type: "file" });
   const found = html("div", { class: "stack", "aria-live": "polite" });
   const select = gameSelect(game, (other) => { chosen = other; });
@@ -40,6 +40,7 @@ export function openLoadDialog(game) {
     html("div", { class: "row end" }, html("button", { type: "button", class: "button primary", onclick: read }, say("load.read"))),
     found,
   ]);
+  if (pasted) void read();
 }
 
 /**
@@ -64,7 +65,9 @@ function results(games, leftOut, close) {
       /** @param {string} page */
       const open = (page) => () => {
         close();
-        visit(page, { game, position: found.start, moves: found.moves.join(" ") });
+        const tree = page === "analyse" ? found.tree : undefined;
+        const moves = tree?.moves ?? found.moves.join(" ");
+        visit(page, { game, position: found.start, moves, ...(tree && { comments: JSON.stringify(tree.comments) }) });
       };
       const title = games.every((other) => other.game === game) && games.length > 1 ? "" : gameTitle(game);
       const names = [found.tags.black ?? found.tags.PB, found.tags.white ?? found.tags.PW].filter(Boolean).join(" – ");

@@ -17,7 +17,9 @@ export class Menu {
       type: "button", class: "button plain round", "aria-label": label, title: label, "aria-haspopup": "menu", "aria-expanded": "false",
       onclick: () => (this.list.hidden ? this.open() : this.close()),
     }, icon("more"));
-    this.element = html("div", { class: "menu" }, this.button, this.list);
+    // A tap outside closes the menu and does nothing else.
+    this.veil = html("div", { class: "veil", hidden: true, onclick: () => this.close() });
+    this.element = html("div", { class: "menu" }, this.veil, this.button, this.list);
     this.element.addEventListener("focusout", (event) => {
       if (!(event.relatedTarget instanceof Node) || !this.element.contains(event.relatedTarget)) this.close();
     });
@@ -31,12 +33,14 @@ export class Menu {
       return html("button", { type: "button", role: "menuitem", tabindex: -1, disabled: entry.disabled ?? false, onclick: act }, entry.text);
     }));
     this.list.hidden = false;
+    this.veil.hidden = false;
     set(this.button, { "aria-expanded": "true" });
     this.items()[0]?.focus();
   }
 
   close() {
     this.list.hidden = true;
+    this.veil.hidden = true;
     set(this.button, { "aria-expanded": "false" });
   }
 

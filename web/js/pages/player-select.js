@@ -1,10 +1,9 @@
 /** A select for the player of a side: a person, a level or any engine. */
 
-import { can } from "../api.js";
+import { can, loadPart } from "../api.js";
 import { html } from "../element.js";
-import { LEVELS, playerName } from "../game/players.js";
+import { LEVELS, NUMBERED_LEVELS, playerName } from "../game/players.js";
 import { say } from "../words/words.js";
-import { openEngineForm } from "./engine-form.js";
 
 /**
  * @param {string} name name of the field
@@ -15,14 +14,17 @@ import { openEngineForm } from "./engine-form.js";
  */
 export function playerSelect(name, game, current, keep, fail) {
   const known = ["human", ...(can("guests") ? ["guest"] : []), ...LEVELS];
+  /** @param {string} spec */
+  const option = (spec) => html("option", { value: spec, selected: spec === current }, spec === "guest" ? say("player.invited") : playerName(spec));
   const select = html("select", { name },
-    known.map((spec) => html("option", { value: spec, selected: spec === current }, spec === "guest" ? say("player.invited") : playerName(spec))),
-    !known.includes(current) && html("option", { value: current, selected: true }, playerName(current)),
+    known.map(option),
+    html("optgroup", { label: say("start.levels") }, NUMBERED_LEVELS.map(option)),
+    ![...known, ...NUMBERED_LEVELS].includes(current) && html("option", { value: current, selected: true }, playerName(current)),
     html("option", { value: "more" }, say("start.more")));
   select.addEventListener("change", () => {
     if (select.value !== "more") return keep(select.value);
     select.value = current;
-    openEngineForm(game, current, keep).catch(fail);
+    loadPart(import("./engine-form.js")).then(({ openEngineForm }) => openEngineForm(game, current, keep)).catch(fail);
   });
   return select;
 }

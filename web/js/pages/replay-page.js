@@ -90,7 +90,7 @@ export class ReplayPage extends HTMLElement {
         html("div", {}, html("a", { class: "small", href: hashOf(`arena/${this.tournament}`) }, `‹ ${tournamentTitle(game.tournament)}`), html("h1", {}, title),
           html("p", { class: "small soft" }, `${gameTitle(game.game)} · ${say("arena.opening", { n: number(game.round + 1) })}`)),
         html("div", { class: "stack sides-of-game" }, /** @type {Owner[]} */ (["white", "black"]).map((side) => this.player(game, side))),
-        html("p", {}, html("b", {}, winnerWords(game.game, game.winner)), `: ${causeWords(game.cause)}.`, game.detail && html("span", { class: "soft small" }, ` ${game.detail}`)),
+        html("p", {}, html("b", {}, winnerWords(game.game, game.winner)), `: ${causeWords(game.cause, game.game)}.`, game.detail && html("span", { class: "soft small" }, ` ${game.detail}`)),
         opening && html("p", { class: "small soft" }, opening),
         this.moves, this.where,
         html("div", { class: "walker" },

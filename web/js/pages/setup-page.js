@@ -199,7 +199,7 @@ export class SetupPage extends HTMLElement {
   draw() {
     const { shape } = this;
     if (!shape || !this.board) return;
-    const scene = stillScene(shape, this.game, this.stones);
+    const scene = stillScene(shape, this.game, { stones: this.stones });
     scene.active = true;
     scene.describe = (click) => {
       const owner = this.stones[click];

@@ -14,6 +14,11 @@ import { studyLink } from "./export-dialog.js";
 /** @type {Owner[]} */
 const SIDES = ["white", "black"];
 
+/** Tells whether a name leads only to the machine that asks. @param {string} host */
+function isOwnMachine(host) {
+  return host === "localhost" || host === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
 /** Shares a match by links for its players, and anything else by one that holds it. @param {import("./actions.js").Tools} tools */
 export function share(tools) {
   const { match } = tools.session;
@@ -38,6 +43,7 @@ export function openShare(tools, match) {
     };
     const own = (/** @type {Owner} */ side) => keys[side] && copyField(say("share.play", { colour: colour(game, side) }), link(keys[side]));
     refill(body,
+      isOwnMachine(location.hostname) && html("p", { class: "problem" }, say("share.only-here")),
       html("p", { class: "soft" }, guest ? say("share.invited", { colour: colour(game, guest) }) : say("share.help")),
       free.length > 0 && html("div", { class: "row" }, free.map((side) =>
         html("button", { type: "button", class: "button", onclick: () => void invite(side) }, say("share.invite", { colour: colour(game, side) })))),

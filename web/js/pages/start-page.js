@@ -13,7 +13,7 @@ import { readSpec, specFields, writeSpec } from "../spec.js";
 import { colour, gameTitle, local, say } from "../words/words.js";
 import { playerSelect } from "./player-select.js";
 import { openLoadDialog } from "./load-dialog.js";
-import { continueList } from "./continue-list.js";
+import { continueLists } from "./continue-list.js";
 
 /** @typedef {import("../wire.js").GameInfo} GameInfo */
 /** @typedef {import("../wire.js").Limits} Limits */
@@ -80,15 +80,17 @@ export class StartPage extends HTMLElement {
     this.board = /** @type {GameBoard} */ (document.createElement("game-board"));
     this.board.small = true;
     this.choices = html("div", { class: "stack" });
+    const games = continueLists();
     const form = html("form", { class: "start stack", novalidate: true, onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); if (!this.showWrong(form)) void this.begin(); } },
       html("h1", {}, say("start.title")),
-      continueList(),
+      games.running,
       html("fieldset", { class: "cards" }, html("legend", { class: "spoken" }, say("start.game")), this.games.map((game) => this.card(game))),
       this.choices, this.notice,
       html("div", { class: "row" },
         this.beginButton = html("button", { class: "button primary begin", type: "submit" }, say("start.begin")),
         html("button", { class: "button", type: "button", onclick: () => openLoadDialog(this.spec) }, say("start.load")),
-        this.rules = html("a", { class: "button" }, say("start.learn"))));
+        this.rules = html("a", { class: "button" }, say("start.learn"))),
+      games.earlier);
     refill(this, html("div", { class: "backdrop", "aria-hidden": "true" }, this.board), form);
     this.drawChoices();
     this.beginButton.focus({ preventScroll: true });
@@ -108,7 +110,7 @@ export class StartPage extends HTMLElement {
     const picture = /** @type {GameBoard} */ (document.createElement("game-board"));
     picture.small = true;
     void Promise.all([shapeOf(game.name), viewOf(game.name, undefined, game.picture)])
-      .then(([shape, view]) => { picture.scene = stillScene(shape, game.name, view.stones); }, (problem) => this.fail(problem));
+      .then(([shape, view]) => { picture.scene = stillScene(shape, game.name, view); }, (problem) => this.fail(problem));
     const radio = html("input", { type: "radio", name: "game", value: game.name, checked: game.name === nameOf(this.spec) });
     radio.addEventListener("change", () => {
       this.spec = settings.get().specs[game.name] ?? game.name;
@@ -153,7 +155,7 @@ export class StartPage extends HTMLElement {
     try {
       const [shape, view] = await Promise.all([shapeOf(spec), viewOf(spec, this.position || undefined, this.moves.split(" ").filter(Boolean))]);
       if (spec !== this.spec || !this.board || !this.notice) return;
-      this.board.scene = stillScene(shape, spec, view.stones);
+      this.board.scene = stillScene(shape, spec, view);
       this.notice.textContent = "";
     } catch (problem) {
       if (spec === this.spec) this.fail(problem);

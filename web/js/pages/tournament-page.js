@@ -1,16 +1,17 @@
 /** The live page of one tournament, which may run in another process. */
 
-import { Problem, allGames, get, listen, post } from "../api.js";
+import { Problem, allGames, get, listen, post, remove } from "../api.js";
 import "../arena/games-list.js";
 import { ratingChart } from "../arena/rating-chart.js";
 import { stateChip } from "../arena/state-chip.js";
 import { causes, costs, crossTable, crossWords, standings, wide } from "../arena/tables.js";
 import { estimateWords, sprtPanel } from "../arena/verdict.js";
 import { countingWords, remainingWords, rateWords, timeWords, tournamentTitle } from "../arena/words.js";
+import { openDialog } from "../dialog.js";
 import { html, redraw, refill, set } from "../element.js";
 import { nameOf } from "../game-info.js";
 import { closeWhileHidden } from "../hidden-page.js";
-import { hashOf } from "../route.js";
+import { hashOf, visit } from "../route.js";
 import { gameTitle, number, say, shortly } from "../words/words.js";
 
 /** @typedef {import("../arena/games-list.js").GamesList} GamesList */
@@ -175,15 +176,16 @@ export class TournamentPage extends HTMLElement {
 
   /** @param {"finished" | "running" | "stopped"} now @param {boolean} here @param {boolean} programs */
   drawButtons(now, here, programs) {
-    if (now === "finished") return [];
+    const removing = html("button", { type: "button", class: "button", "data-key": "remove", onclick: () => this.askRemove() }, say("arena.remove"));
+    if (now === "finished") return this.you.may_run ? [removing] : [];
     if (!this.you.may_run) return [html("p", { class: "small soft aside-words" }, say("arena.only-here"))];
     if (now === "running") {
       if (!here) return [html("p", { class: "small soft aside-words" }, say("arena.elsewhere"))];
       const words = say(this.stopping ? "arena.stopping" : "arena.stop");
       return [html("button", { type: "button", class: "button", "data-key": "act", disabled: this.stopping, onclick: () => void this.act("stop") }, words)];
     }
-    if (programs) return [html("p", { class: "small soft aside-words" }, say("arena.programs"))];
-    return [html("button", { type: "button", class: "button primary", "data-key": "act", onclick: () => void this.act("resume") }, say("arena.resume"))];
+    if (programs) return [html("p", { class: "small soft aside-words" }, say("arena.programs")), removing];
+    return [html("button", { type: "button", class: "button primary", "data-key": "act", onclick: () => void this.act("resume") }, say("arena.resume")), removing];
   }
 
   /** @param {"stop" | "resume"} what */
@@ -193,6 +195,26 @@ export class TournamentPage extends HTMLElement {
       await post(`tournaments/{id}/${what}`, { id: this.tournament }, {});
       this.stopping = what === "stop";
       if (this.state) this.drawState(this.state);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (this.said) this.said.textContent = problem.words();
+    }
+  }
+
+  /** Asks before the tournament and its games are removed. */
+  askRemove() {
+    openDialog(say("arena.remove"), (close) => [
+      html("p", {}, say("arena.removeSure")),
+      html("div", { class: "row end" },
+        html("button", { type: "button", class: "button", onclick: close }, say("cancel")),
+        html("button", { type: "button", class: "button primary", onclick: () => { close(); void this.removeForGood(); } }, say("arena.remove"))),
+    ]);
+  }
+
+  async removeForGood() {
+    try {
+      await remove("tournaments/{id}", { id: this.tournament });
+      visit("arena");
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (this.said) this.said.textContent = problem.words();

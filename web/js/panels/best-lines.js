@@ -2,7 +2,7 @@
 
 import { html, redraw, redrawing, refill } from "../element.js";
 import { hintOf } from "../game/hint.js";
-import { figures, reversed, valueShort, valueWords } from "../game/values.js";
+import { figures, provedWords, seenFrom, valueShort, valueWords } from "../game/values.js";
 import { settings } from "../settings.js";
 import { colour, say } from "../words/words.js";
 import { figureList } from "./player-card.js";
@@ -55,14 +55,16 @@ export class BestLines extends HTMLElement {
     const lines = thinking?.lines ?? [];
     const status = analyst.problem || (analyst.ahead > 0 && say("lines.waiting", { n: analyst.ahead }))
       || (!thinking && (view.ending ? say("lines.none") : say("loading")));
-    const shownFigures = status ? [status] : thinking ? figures(thinking) : [];
+    const shownFigures = status ? [status] : thinking ? figures(thinking, session.near, session.game) : [];
+    const [first = "", ...rest] = shownFigures;
+    const viewed = say("lines.view", { colour: colour(session.game, session.near) });
     const settled = thinking?.exact && lines.every((line) => line.value !== undefined);
     if (!this.contains(this.body)) refill(this, this.head(analyst), this.body);
     this.number.value = settings.get().lines;
     this.deeper.disabled = view.ending !== null || settled === true;
     this.deeper.textContent = say(analyst.deeper ? "lines.stop" : "lines.deeper");
     redraw(this.body,
-      html("p", { class: "small soft figures apart", title: shownFigures.join(" · ") }, figureList([`${say("lines.view", { colour: colour(session.game, session.near) })}: ${shownFigures[0] ?? ""}`, ...shownFigures.slice(1)])),
+      html("p", { class: "small soft figures apart", title: shownFigures.join(" · ") }, figureList(thinking && provedWords(thinking, session.game) ? [first, viewed, ...rest] : [`${viewed}: ${first}`, ...rest])),
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
   }
 
@@ -88,7 +90,7 @@ export class BestLines extends HTMLElement {
     const rest = line.pv.length - shown.length;
     const words = valueWords(line, turn, session.game);
     return html("li", { class: `line${line.value === undefined ? "" : " exact"}` },
-      html("b", { class: "short" }, valueShort(turn === session.near ? line : reversed(line), session.game)),
+      html("b", { class: "short" }, valueShort(seenFrom(line, turn, session.near), session.game)),
       html("span", { class: "pv" }, moves, rest > 0 && html("button", {
         type: "button", class: "step", "aria-label": say("lines.whole"), "data-key": `${line.move} more`, onclick: () => { this.unfolded.add(line.move); session.changed(); },
       }, `+ ${rest}`)),

@@ -1,13 +1,13 @@
 /** A table of the cost of an engine's move, shown on its card on request. */
 
 import { html } from "../element.js";
-import { figureOf, reflexWords } from "../game/values.js";
+import { figureOf, reflexWords, seenFrom } from "../game/values.js";
 import { number, say, shortly } from "../words/words.js";
 
 /** @typedef {import("../wire.js").Thinking} Thinking */
 
-/** @param {Thinking} thinking @param {string} game */
-export function costTable(thinking, game) {
+/** @param {Thinking} thinking @param {string} game @param {import("../types.js").Owner} near the side below the board */
+export function costTable(thinking, game, near) {
   const { cost, depth, nodes, seconds, lines: [line] } = thinking;
   const reflex = reflexWords(thinking);
   /** @type {[string, string][]} */
@@ -18,7 +18,7 @@ export function costTable(thinking, game) {
     [say("costs.hits"), shortly(cost.hits)],
     [say("costs.invalid"), shortly(cost.invalid)],
     [say("costs.misses"), shortly(cost.misses)],
-    [say("costs.score"), reflex || (line ? figureOf(line, game) : "–")],
+    [say("costs.score"), reflex || (line ? figureOf(seenFrom(line, thinking.side, near), game) : "–")],
   ];
   return html("dl", { class: "cost-table small" }, rows.map(([name, value]) => html("div", {}, html("dt", { class: "soft" }, name), html("dd", {}, value))));
 }

@@ -2,7 +2,7 @@
 
 import { html, refill, set } from "../element.js";
 import { paintOf } from "../game-info.js";
-import { knownValue } from "../game/values.js";
+import { chanceOf, knownValue } from "../game/values.js";
 import { say } from "../words/words.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -21,7 +21,8 @@ export class EvalBar extends HTMLElement {
     const chance = value?.chance ?? 0.5;
     const exact = value?.exact ?? false;
     const words = value?.words ?? say("value.equal");
-    set(this, { role: "meter", "aria-label": say("bar"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(chance * 100), "aria-valuetext": words, title: words });
+    const near = value ? chanceOf(value, session.near) : 0.5;
+    set(this, { role: "meter", "aria-label": say("bar"), "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(near * 100), "aria-valuetext": words, title: words });
     this.className = `eval-bar over-${paintOf(session.game, "white")} under-${paintOf(session.game, "black")}${exact ? " exact" : ""}${session.near === "black" ? " flipped" : ""}`;
     if (!this.fill) {
       this.fill = html("i", { class: "fill" });

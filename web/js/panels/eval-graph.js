@@ -1,8 +1,9 @@
 /** `<eval-graph>`: the evaluation over the game; exact stretches solid, estimates hatched. */
 
 import { html, refill, svg } from "../element.js";
+import { infoOf } from "../game-info.js";
 import { SIGNS } from "../game/review.js";
-import { knownValue } from "../game/values.js";
+import { chanceOf, knownValue } from "../game/values.js";
 import { say } from "../words/words.js";
 import { Pointer } from "./pointer.js";
 
@@ -10,6 +11,8 @@ import { Pointer } from "./pointer.js";
 /** @typedef {import("../game/tree.js").Branch} Branch */
 
 const [WIDTH, HEIGHT] = [320, 84];
+/** The least number of discs that the axis reaches up to. */
+const MIN_DISCS = 10;
 
 export class EvalGraph extends HTMLElement {
   /** @type {Session | undefined} */
@@ -42,18 +45,25 @@ export class EvalGraph extends HTMLElement {
     if (this.hidden) return this.replaceChildren();
     const step = WIDTH / Math.max(1, line.length - 1);
     const x = (/** @type {number} */ ply) => ply * step;
-    const y = (/** @type {number} */ chance) => 3 + (HEIGHT - 6) * (1 - chance);
-    const middle = y(0.5);
+    // Up is the side below the board: in discs where they are counted, else the expected result.
+    const discs = infoOf(session.game).counted;
+    const heightOf = (/** @type {import("../game/tree.js").Value} */ value) => {
+      if (!discs) return chanceOf(value, session.near);
+      return (value.by === session.near ? 1 : -1) * (value.line.count ?? value.line.score);
+    };
+    const most = discs ? Math.max(MIN_DISCS, ...known.map(({ value }) => Math.abs(heightOf(value)))) : 1;
+    const y = (/** @type {number} */ height) => 3 + (HEIGHT - 6) * (discs ? 0.5 - height / most / 2 : 1 - height);
+    const middle = y(discs ? 0 : 0.5);
     const areas = [];
     for (let index = 1; index < known.length; index += 1) {
       const [from, to] = [known[index - 1], known[index]];
       if (!from || !to) continue;
       areas.push(svg("path", {
         class: `area ${to.value.exact ? "exact" : "estimate"}`,
-        d: `M${x(from.ply)} ${middle}L${x(from.ply)} ${y(from.value.chance)}L${x(to.ply)} ${y(to.value.chance)}L${x(to.ply)} ${middle}Z`,
+        d: `M${x(from.ply)} ${middle}L${x(from.ply)} ${y(heightOf(from.value))}L${x(to.ply)} ${y(heightOf(to.value))}L${x(to.ply)} ${middle}Z`,
       }));
     }
-    const curve = known.map(({ ply, value }) => `${x(ply)},${y(value.chance)}`).join(" ");
+    const curve = known.map(({ ply, value }) => `${x(ply)},${y(heightOf(value))}`).join(" ");
     const here = session.shown.ply;
     // The picture is stretched; a line of zero length with round caps stays a round dot.
     const mistakes = known.filter(({ reviewed }) => reviewed && SIGNS[reviewed.class] !== "");
@@ -62,10 +72,11 @@ export class EvalGraph extends HTMLElement {
         svg("rect", { class: "hatch-line", width: 2, height: 5 }))),
       areas, svg("line", { class: "middle", x1: 0, x2: WIDTH, y1: middle, y2: middle }),
       svg("polyline", { class: "curve", points: curve, "vector-effect": "non-scaling-stroke" }),
-      mistakes.map(({ ply, value }) => svg("path", { class: "mistake-dot", d: `M${x(ply)} ${y(value.chance)}h0`, "vector-effect": "non-scaling-stroke" })),
+      mistakes.map(({ ply, value }) => svg("path", { class: "mistake-dot", d: `M${x(ply)} ${y(heightOf(value))}h0`, "vector-effect": "non-scaling-stroke" })),
       svg("line", { class: "here", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, "vector-effect": "non-scaling-stroke" }));
     const value = knownValue(session.shown, session.game);
-    refill(this, picture, html("p", { class: "small soft" }, !value ? "" : here === 0 ? say("graph.start", { value: value.words }) : say("graph.at", { n: here, value: value.words })));
+    const axis = discs && html("span", { class: "axis small soft" }, say("graph.discs", { n: Math.ceil(most) }));
+    refill(this, picture, axis, html("p", { class: "small soft" }, !value ? "" : here === 0 ? say("graph.start", { value: value.words }) : say("graph.at", { n: here, value: value.words })));
   }
 }
 

@@ -1,6 +1,8 @@
 /** `<move-list>`: the moves with values, mistakes and variations. */
 
 import { html, redraw, redrawing } from "../element.js";
+import { infoOf } from "../game-info.js";
+import { countOf } from "../game/message.js";
 import { SIGNS } from "../game/review.js";
 import { knownValue, knownValueShort } from "../game/values.js";
 import { openingName, say } from "../words/words.js";
@@ -44,7 +46,8 @@ export class MoveList extends HTMLElement {
     Object.assign(this, { session, values });
     const { tree } = session;
     const opening = session.shown.view?.opening;
-    const drawn = `${values} ${session.near} ${opening} ${session.preview?.path.join(" ")} ${signature(tree.root, tree.current, session.game)}`;
+    const { comment } = session.shown;
+    const drawn = `${values} ${session.near} ${opening} ${comment} ${session.preview?.path.join(" ")} ${signature(tree.root, tree.current, session.game)}`;
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const line = session.match ? tree.line() : mainOf(tree.root);
@@ -58,7 +61,7 @@ export class MoveList extends HTMLElement {
       if (index === 0) return;
       if ((branch.ply - 1) % 2 === 0) {
         flush();
-        row = html("li", { class: "pair" }, html("span", { class: "number soft" }, `${(branch.ply + 1) / 2}.`));
+        row = html("li", { class: "pair" }, html("span", { class: "number soft" }, `${numberOf(branch, session.game)}.`));
       }
       row.append(this.move(session, branch));
       const asides = line[index - 1]?.children.filter((child) => child !== branch) ?? [];
@@ -74,6 +77,7 @@ export class MoveList extends HTMLElement {
     const open = end?.children.filter((child) => !line.includes(child)) ?? [];
     if (open.length > 0) rows.push(html("li", { class: "asides" }, open.map((aside) => this.aside(session, aside))));
     redraw(this, html("h2", { class: "spoken" }, say("moves")),
+      comment && html("p", { class: "small comment" }, comment),
       opening && html("p", { class: "soft small opening" }, html("span", { class: "spoken" }, `${say("opening")}: `), openingName(opening)),
       rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: "rounds" }, rows));
     if (this.lastShown !== tree.current) this.bringIntoView(this.querySelector("[aria-current]"));
@@ -108,12 +112,23 @@ export class MoveList extends HTMLElement {
     const inner = [];
     for (let branch = /** @type {Branch | undefined} */ (start); branch; branch = branch.children[0]) {
       const white = (branch.ply - 1) % 2 === 0;
-      if (white || branch === start) parts.push(html("span", { class: "soft" }, `${Math.ceil(branch.ply / 2)}.${white ? "" : "…"}`));
+      if (white || branch === start) parts.push(html("span", { class: "soft" }, `${numberOf(branch, session.game)}.${white || isCounted(session.game) ? "" : "…"}`));
       parts.push(this.move(session, branch));
       if (branch.children.length > 1) inner.push(...branch.children.slice(1).map((child) => this.aside(session, child)));
     }
     return html("div", { class: "aside" }, parts, inner);
   }
+}
+
+/** @param {string} game */
+function isCounted(game) {
+  return infoOf(game).counted;
+}
+
+/** Returns the number of a move: that of its round, or where pieces are counted its own, passes apart. @param {Branch} branch @param {string} game */
+function numberOf(branch, game) {
+  if (!isCounted(game)) return Math.ceil(branch.ply / 2);
+  return Math.max(1, countOf(branch, game) + (branch.move === "pass" ? 1 : 0));
 }
 
 /** Returns a text that changes whenever the list must be redrawn. @param {Branch} branch @param {Branch} current @param {string} game @returns {string} */

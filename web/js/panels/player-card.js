@@ -30,17 +30,20 @@ export class PlayerCard extends HTMLElement {
     const yours = active && session.mayMove && session.live && mine;
     const time = match?.timeLeft(side);
     const thinking = this.thinking(session, side);
+    const engine = spec !== undefined && !isPerson(spec);
+    // Figures are for analysis; while a game is played a card says whose turn it is.
+    const figured = engine && (values || settings.get().costs);
     redraw(this,
       html("div", { class: "who" },
         html("i", { class: `swatch ${paintOf(session.game, side)}` }),
         html("b", {}, colour(session.game, side)), name && !yours && html("span", { class: "soft name", title: spec ?? "" }, name),
         active && html("span", { class: "turn-mark" }, yours ? say("turn.yours") : say("turn.mark")),
         this.phase(session, side),
+        this.stones(session, side),
         time !== undefined && html("span", { class: `clock${time < 20 ? " low" : ""}`, role: "timer" }, clockText(time))),
-      this.stones(session, side),
-      html("div", { class: `cost small soft${spec === undefined || isPerson(spec) ? " none" : ""}` },
+      figured && html("div", { class: "cost small soft" },
         html("div", { class: "figures" }, thinking && this.figures(session, thinking, values)), thinking && this.costButton(thinking)),
-      thinking && settings.get().costs && costTable(thinking, session.game));
+      thinking && settings.get().costs && costTable(thinking, session.game, session.near));
   }
 
   /** Returns the button that shows or hides the table of costs. @param {Thinking} thinking */
@@ -73,7 +76,7 @@ export class PlayerCard extends HTMLElement {
     return html("div", { class: "stock small" },
       hand > 0 && tray(hand, paintOf(session.game, side)),
       html("span", { class: "soft" }, losing ? say("removing", { n: board, removing })
-        : [inHand > 0 && say("inHand", { n: hand }), say("onBoard", { n: board }), lost > 0 && say("lost", { n: lost })].filter(Boolean).join(" · ")));
+        : [inHand > 0 && html("span", {}, say("inHand", { n: hand })), html("span", { class: "on-board" }, inHand > 0 && " · ", say("onBoard", { n: board })), lost > 0 && html("span", {}, " · ", say("lost", { n: lost }))]));
   }
 
   /**
@@ -96,7 +99,7 @@ export class PlayerCard extends HTMLElement {
     const [line] = thinking.lines;
     // After the end of a game the result is shown instead of a value.
     const says = values && line && !session.shown.view?.ending;
-    return [says && html("span", {}, valueWords(line, thinking.side, session.game)), html("span", { class: "apart" }, figureList(figures(thinking, values)))];
+    return [says && html("span", {}, valueWords(line, thinking.side, session.game)), html("span", { class: "apart" }, figureList(figures(thinking, session.near, session.game, values)))];
   }
 }
 

@@ -120,7 +120,7 @@ export class WinningLine extends HTMLElement {
     const { board, shape, message, views, step } = this;
     const view = views[step];
     if (!board || !shape || !message || !view) return;
-    const scene = stillScene(shape, GAME, view.stones);
+    const scene = stillScene(shape, GAME, view);
     scene.lines = view.last?.lines ?? [];
     scene.last = view.last?.to ? [view.last.to] : [];
     scene.removed = view.last?.removes ?? [];

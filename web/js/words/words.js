@@ -62,7 +62,7 @@ export function translate(saying, game, turn) {
  */
 function sentence(text) {
   const [first = ""] = text.split(" ", 1);
-  const begun = /^\p{L}+$/u.test(first) ? capital(text) : text;
+  const begun = quoted(/^\p{L}+$/u.test(first) ? capital(text) : text);
   return /[.!?…]$/u.test(begun) ? begun : `${begun}.`;
 }
 
@@ -78,7 +78,12 @@ export function label(words) {
 
 /** Translates a message of the server, without the full stop. @param {Saying} saying */
 export function spoken(saying) {
-  return capital(language() === "de" ? saying.german ?? saying.text : saying.text);
+  return capital(quoted(language() === "de" ? saying.german ?? saying.text : saying.text));
+}
+
+/** Writes what stands between backticks in quotation marks, as a reader expects it. @param {string} text */
+function quoted(text) {
+  return text.replace(/`([^`]*)`/g, language() === "de" ? "„$1“" : "“$1”");
 }
 
 /** @param {string} text */

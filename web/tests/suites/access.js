@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { begin, data, moveCount, open, play, visit } from "../browser.js";
+import { begin, moveCount, open, play, visit } from "../browser.js";
 import { needs, site } from "../edition.js";
-import { played } from "../tournament.js";
+import { finished } from "../tournament.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -47,19 +47,19 @@ for (const [path, locale, what] of [["/#/setup?game=mill", "de-DE"], ["/#/lab?ga
   ["/#/learn/mill", "en-GB"], ["/#/learn/connect4/puzzles", "de-DE"], ["/#/learn/connect4/openings", "en-GB"]]) {
   test(`axe finds nothing at ${path} (${locale})`, what ? needs(what) : {}, async (t) => {
     const page = await open(t, String(path), { locale, colorScheme: locale === "de-DE" ? "dark" : "light" });
-    await page.locator("game-board .board, .costs, .tournament, .result-table td").first().waitFor();
+    await page.locator("game-board .board, .tree .node, .costs, .tournament, .result-table td").first().waitFor();
     assert.deepEqual(await complaints(page), []);
   });
 }
 
 for (const [colorScheme, width] of [["light", 1280], ["dark", 360]]) {
-  test(`axe finds nothing in a tournament, its list, its games and the form for a new one (${colorScheme}, ${width} pixels)`, needs("tournaments"), async (t) => {
-    const { id } = await played(await data(), "--game", "connect4", "--engine", "easy", "--engine", "random", "--engine", "beginner", "--rounds", "2", "--plies", "2");
-    const page = await open(t, "/#/arena/new", { colorScheme, viewport: { width, height: 800 } });
+  test(`axe finds nothing in a tournament, its list, its games and the form for a new one (${colorScheme}, ${width} pixels)`, async (t) => {
+    const { page, report } = await finished(t, { game: "connect4", players: ["easy", "random", "beginner"], rounds: 2, plies: 2 }, { colorScheme, viewport: { width, height: 800 } });
+    await visit(page, "#/arena/new");
     await page.getByRole("button", { name: "Add a player" }).click();
     await page.locator("summary").click();
     assert.deepEqual(await complaints(page), [], "form");
-    await visit(page, `#/arena/${id}`);
+    await visit(page, `#/arena/${report.id}`);
     await page.locator(".games tbody tr").nth(11).waitFor();
     assert.deepEqual(await complaints(page), [], "tournament");
     await page.getByRole("link", { name: "Game 1", exact: true }).click();

@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { counted, data, open, until, visit } from "../browser.js";
-import { needs } from "../edition.js";
+import { needs, site } from "../edition.js";
 import { lastingPort, startServer } from "../server.js";
-import { played, run } from "../tournament.js";
+import { finished, run } from "../tournament.js";
 
 /** Returns the number of games on the page. */
 async function done(page) {
   return Number(await page.getByRole("progressbar").getAttribute("aria-valuenow"));
 }
 
-const THREE = ["--game", "othello:size=6", "--engine", "easy", "--engine", "beginner", "--engine", "random", "--rounds", "6", "--plies", "4"];
+const THREE = { game: "othello:size=6", players: ["easy", "beginner", "random"], rounds: 6, plies: 4 };
 
-test("a finished tournament shows the cross table and the ratings", needs("tournaments"), async (t) => {
-  const report = await played(await data(), ...THREE);
-  const page = await open(t, `/#/arena/${report.id}`);
+test("a finished tournament shows the cross table and the ratings", async (t) => {
+  const { page, report } = await finished(t, THREE);
   await page.getByRole("heading", { level: 1, name: "Easy – Beginner – Random" }).waitFor();
   await page.locator(".state-chip.finished").waitFor();
   const rows = await page.locator(".standings tbody tr").allTextContents();
@@ -33,10 +32,9 @@ test("a finished tournament shows the cross table and the ratings", needs("tourn
   await page.locator(".likelihood", { hasText: `${(100 * share).toFixed(1)} %` }).first().waitFor();
 });
 
-test("games are found by player, result and reason, and more are shown on request", needs("tournaments"), async (t) => {
-  const report = await played(await data(), "--game", "connect4", "--engine", "easy", "--engine", "random", "--rounds", "15", "--plies", "2");
+test("games are found by player, result and reason, and more are shown on request", async (t) => {
+  const { page, report } = await finished(t, { game: "connect4", players: ["easy", "random"], rounds: 15, plies: 2 });
   const { won } = report.totals.find(({ name }) => name === "easy");
-  const page = await open(t, `/#/arena/${report.id}`);
   await page.locator(".games tbody tr").nth(24).waitFor();
   await page.getByRole("button", { name: "Show more" }).click();
   await page.locator(".games tbody tr").nth(29).waitFor();
@@ -48,9 +46,8 @@ test("games are found by player, result and reason, and more are shown on reques
   await until(page, async () => (await page.locator("select[name=cause]").inputValue()) !== "", "a cause that is chosen");
 });
 
-test("a game is walked through with the arrow keys and opened in analysis", needs("tournaments"), async (t) => {
-  const { id } = await played(await data(), "--game", "mill", "--engine", "easy", "--engine", "random", "--rounds", "1", "--plies", "3");
-  const page = await open(t, `/#/arena/${id}`);
+test("a game is walked through with the arrow keys and opened in analysis", async (t) => {
+  const { page } = await finished(t, { game: "mill", players: ["easy", "random"], rounds: 1, plies: 3 });
   await page.getByRole("link", { name: "Game 1", exact: true }).click();
   await page.getByRole("heading", { name: "Game 1 of 2" }).waitFor();
   await page.getByText("The first 3 moves came from the opening.").waitFor();
@@ -72,7 +69,7 @@ test("a game is walked through with the arrow keys and opened in analysis", need
   await page.getByRole("heading", { name: "Game 2 of 2" }).waitFor();
 });
 
-test("the page follows a tournament that another process plays, and does not offer to stop it", needs("tournaments"), async (t) => {
+test("the page follows a tournament that another process plays, and does not offer to stop it", needs("processes"), async (t) => {
   const folder = await data();
   const { child, ended } = run(folder, "arena", "run", "--game", "mill", "--engine", "alphabeta:states=300", "--engine", "random", "--rounds", "5000", "--plies", "4", "--concurrency", "1");
   t.after(() => child.kill("SIGKILL"));
@@ -95,7 +92,7 @@ test("the page follows a tournament that another process plays, and does not off
   await page.getByRole("button", { name: "Resume" }).waitFor();
 });
 
-test("a tournament is begun from the page, stopped, resumed, and survives a killed server", needs("tournaments"), async (t) => {
+test("a tournament is begun from the page, stopped, resumed, and survives a killed server", needs("processes"), async (t) => {
   const own = await startServer(undefined, lastingPort());
   t.after(() => own.stop());
   const page = await open(t, "/#/arena", {}, own.address);
@@ -135,10 +132,10 @@ test("a tournament is begun from the page, stopped, resumed, and survives a kill
   child.kill("SIGKILL");
 });
 
-test("a test of one change shows its bounds and is decided; german words are complete", needs("tournaments"), async (t) => {
-  const own = await startServer();
-  t.after(() => own.stop());
-  const page = await open(t, "/#/arena/new", { locale: "de-DE", colorScheme: "dark", viewport: { width: 360, height: 740 } }, own.address);
+test("a test of one change shows its bounds and is decided; german words are complete", async (t) => {
+  const own = site ? undefined : await startServer();
+  t.after(() => own?.stop());
+  const page = await open(t, "/#/arena/new", { locale: "de-DE", colorScheme: "dark", viewport: { width: 360, height: 740 } }, own?.address);
   await page.locator("select[name=game]").selectOption("connect4");
   await page.locator("select[name=kind]").selectOption("sprt");
   await page.getByLabel("Spieler 1").selectOption("easy");
@@ -152,7 +149,7 @@ test("a test of one change shows its bounds and is decided; german words are com
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });
 
-test("what cannot be begun is explained", needs("tournaments"), async (t) => {
+test("what cannot be begun is explained", async (t) => {
   const page = await open(t, "/#/arena/new");
   await page.getByLabel("Player 1").selectOption("more");
   const form = page.getByRole("dialog", { name: "Engine" });
@@ -182,9 +179,23 @@ test("what cannot be begun is explained", needs("tournaments"), async (t) => {
   assert.ok(await page.getByRole("button", { name: "Start", exact: true }).isDisabled());
 });
 
-test("a tournament or a game that is not there is said so", needs("tournaments"), async (t) => {
+test("a tournament or a game that is not there is said so", async (t) => {
   const page = await open(t, "/#/arena/99999");
   await page.getByText("This tournament does not exist.").waitFor();
   await visit(page, "#/arena/99999/1");
   await page.getByText("This game does not exist or has not been played yet.").waitFor();
+});
+
+test("a tournament is removed for good, after a question", async (t) => {
+  const { page } = await finished(t, { game: "connect4", players: ["random", "easy"], rounds: 1, plies: 0 });
+  const { hash } = new URL(page.url());
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("heading", { name: "Tournaments" }).waitFor();
+  await counted(page.locator(`a[href="${hash}"]`), 0);
+  await visit(page, hash);
+  await page.getByText("This tournament does not exist.").waitFor();
 });

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, counted, message, moveCount, moves, open, play, visit } from "../browser.js";
+import { begin, counted, message, moveCount, moves, open, play, showCosts, visit } from "../browser.js";
 import { needs } from "../edition.js";
 import { startServer } from "../server.js";
 
 test("two computers play step by step, and then by themselves", async (t) => {
   const page = await open(t);
+  await showCosts(page);
   await page.locator(".card:has([value=connect4])").click();
   await page.locator("select[name=white]").selectOption("easy");
   await page.locator("select[name=black]").selectOption("beginner");
@@ -62,6 +63,7 @@ async function busyServer(t) {
   const server = await startServer();
   t.after(() => server.stop());
   const page = await open(t, "/", {}, server.address);
+  await showCosts(page);
   const { most } = (await ask(page, "GET", "status")).searches;
   const thinking = [];
   for (let place = 0; place < most; place += 1) thinking.push(await beginThinking(page));
@@ -102,12 +104,13 @@ test("a computer in the queue says how many searches are ahead, and then that it
   const free = await beginThinking(page);
   await page.evaluate((key) => { location.hash = `#/game/${key}`; }, free);
   await message(page, "is thinking");
-  await page.locator(".figures", { hasText: "depth" }).first().waitFor();
+  await page.locator(".figures", { hasText: "positions" }).first().waitFor();
   for (const text of await alone()) assert.match(text, /is thinking …$/);
 });
 
 test("a late answer does not put a thinking computer back into the queue", needs("requests"), async (t) => {
   const page = await open(t);
+  await showCosts(page);
   await begin(page, "mill", { white: "human", black: "perfect" });
   const { origin, hash } = new URL(page.url());
   const key = hash.split("/").at(-1);
@@ -116,7 +119,7 @@ test("a late answer does not put a thinking computer back into the queue", needs
   await page.route(`${origin}/api/v1/matches/*/moves`, async (route) => {
     const answer = await route.fetch();
     await message(page, "is thinking");
-    await page.locator(".figures", { hasText: "depth" }).first().waitFor();
+    await page.locator(".figures", { hasText: "positions" }).first().waitFor();
     await route.fulfill({ response: answer });
   });
   const answered = page.waitForResponse(/\/moves$/);

@@ -5,12 +5,12 @@ import { playOut } from "../play-out.js";
 
 const HUMANS = { white: "human", black: "human" };
 
-test("connect four: four in a row win, and the line is drawn", async (t) => {
+test("connect four: four in a row win, and are ringed", async (t) => {
   const page = await open(t);
   await begin(page, "connect4", HUMANS);
   await play(page, "1", "2", "1", "2", "1", "2", "1");
   await message(page, "Yellow wins: a line is complete.");
-  await counted(page.locator(".board .line"), 1);
+  await counted(page.locator(".board .won"), 4);
   assert.deepEqual(await moves(page), ["1", "2", "1", "2", "1", "2", "1"]);
   await press(page, "3");
   await message(page, "The game is over.");
@@ -76,7 +76,7 @@ test("connect four: a board of 9 columns and 7 rows is drawn and played to its e
   await counted(page.locator(".target"), 9);
   await play(page, "9", "8", "9", "8", "9", "8", "9");
   await message(page, "Yellow wins: a line is complete.");
-  await counted(page.locator(".board .line"), 1);
+  await counted(page.locator(".board .won"), 4);
 });
 
 test("connect four: a whole game on a larger board, five to win", async (t) => {

@@ -26,6 +26,9 @@ test("a card shows the cost of the move on request, and keeps showing it", async
   await beginAgainst(page, "alphabeta:states=2000", "game=mill");
   await play(page, "d6");
   await moveCount(page, 2);
+  // While a game is played the cards are quiet.
+  assert.equal(await page.locator(".player-card .cost").count(), 0);
+  await page.keyboard.press("a");
   const ask = page.getByRole("button", { name: "Cost of the move" });
   await ask.waitFor();
   assert.equal(await page.locator(".cost-table").count(), 0);
@@ -49,13 +52,15 @@ for (const spec of ["alphabeta", "alphabeta:paper=viergewinnt2023"]) {
     // Yellow has two in the first column, Red two in the second; Yellow plays a third one.
     await beginAgainst(page, spec, "game=connect4&moves=1212");
     await play(page, "1");
-    await page.locator(".figures", { hasText: "blocks" }).waitFor();
+    await page.keyboard.press("a");
+    await page.locator(".player-card .figures", { hasText: "blocks" }).waitFor();
     await page.getByRole("button", { name: "Cost of the move" }).click();
     await page.locator(".cost-table").waitFor();
     assert.equal((await table(page)).Score, "blocks");
     // Red has three in the second column, and Yellow plays elsewhere.
     await beginAgainst(page, spec, "game=connect4&moves=121232");
     await play(page, "7");
-    await page.locator(".figures", { hasText: "wins at once" }).waitFor();
+    await page.keyboard.press("a");
+    await page.locator(".player-card .figures", { hasText: "wins at once" }).waitFor();
   });
 }

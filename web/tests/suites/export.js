@@ -37,7 +37,7 @@ test("a pasted record is read, and nonsense is refused with the reason", async (
   const page = await open(t);
   await page.locator(".card:has([value=othello])").click();
   await page.getByRole("button", { name: "Load a game" }).click();
-  await page.getByLabel("Paste a game").fill("f5d6c3 and then something");
+  await page.getByLabel("Paste a game").fill("nonsense and then something");
   await page.getByRole("button", { name: "Read it" }).click();
   await page.locator("dialog .problem").waitFor();
   await page.getByLabel("Paste a game").fill("f5d6c3");
@@ -68,6 +68,28 @@ test("a game is found in a pasted page of text, whatever game it is", async (t) 
   await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
   await moveCount(page, 5);
   assert.deepEqual(await moves(page), ["f5", "d6", "c3", "d3", "c4"]);
+});
+
+test("variations and comments of a file are read, shown and written again", async (t) => {
+  const page = await open(t);
+  await page.locator(".card:has([value=othello])").click();
+  await page.getByRole("button", { name: "Load a game" }).click();
+  const sgf = "(;GM[2]SZ[8];B[f5](;W[d6]C[the diagonal];B[c3])(;W[f6]C[<b>perpendicular</b>];B[e6]))";
+  await page.getByLabel("Or choose a file").setInputFiles({ name: "game.sgf", mimeType: "application/x-go-sgf", buffer: Buffer.from(sgf) });
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Analyse" }).click();
+  await moveCount(page, 5);
+  await page.locator("move-list .aside .move", { hasText: "f6" }).click();
+  await page.locator("move-list .comment", { hasText: "<b>perpendicular</b>" }).waitFor();
+  await page.locator("move-list .move", { hasText: "d6" }).click();
+  await page.locator("move-list .comment", { hasText: "the diagonal" }).waitFor();
+  await exportDialog(page);
+  const written = (await download(page, "Variations and comments (.sgf)")).toString();
+  assert.match(written, /;B\[f5\]\s*\(;W\[d6\]C\[the diagonal\];B\[c3\]\)\s*\(;W\[f6\]C\[<b>perpendicular<\/b>\];B\[e6\]\)\)/);
+  // The address keeps them.
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.locator("move-list .comment", { hasText: "the diagonal" }).waitFor();
 });
 
 test("the board is exported as PNG and SVG", async (t) => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { address, begin, moveCount, open, play } from "../browser.js";
-import { needs } from "../edition.js";
+import { needs, site } from "../edition.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -40,10 +40,11 @@ test("every module of the first page is asked for at once", async (t) => {
   page.on("request", (request) => { if (!request.serviceWorker() && request.url().startsWith(home)) asked.add(request.url().slice(home.length)); });
   await page.goto(home);
   await page.locator(".begin").waitFor();
-  const modules = [...asked].filter((name) => name.endsWith(".js") && !/^js\/((main|early|words\/(en|de))\.js$|host\/(?!choose|[a-z]+-transport))/.test(name));
-  const listed = [...readFileSync(join(root, "index.html"), "utf8").matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
+  const apart = site ? /^js\/(main|early|host\/.*-worker)\.js$/ : /^js\/(main|early|words\/(en|de))\.js$/;
+  const modules = [...asked].filter((name) => name.endsWith(".js") && !apart.test(name));
+  const listed = [...(await (await fetch(home)).text()).matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
   assert.deepEqual(listed, modules.sort());
-  assert.deepEqual(listed.filter((name) => !existsSync(join(root, name))), []);
+  assert.deepEqual(listed.filter((name) => !existsSync(join(site ?? root, name))), []);
 });
 
 test("the page has a title, a language, and contacts no other server", async (t) => {

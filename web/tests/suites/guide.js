@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { begin, data, message, moveCount, open, play } from "../browser.js";
+import { begin, message, moveCount, open, play } from "../browser.js";
 import { needs } from "../edition.js";
-import { played } from "../tournament.js";
+import { finished } from "../tournament.js";
 
 const SCREEN = { viewport: { width: 1024, height: 700 }, deviceScaleFactor: 0.7 };
 const MAX_BYTES = 150_000;
@@ -64,9 +64,9 @@ test("picture: the lab", async (t) => {
   await take(page, "lab");
 });
 
-test("picture: a tournament", needs("tournaments"), async (t) => {
-  const { id } = await played(await data(), "--game", "mill", "--engine", "hard", "--engine", "normal", "--engine", "alphabeta:states=300", "--engine", "easy", "--engine", "random", "--rounds", "2", "--plies", "6", "--seed", "3");
-  const page = await open(t, `/#/arena/${id}`, { ...SCREEN, viewport: { width: 1024, height: 1000 } });
+test("picture: a tournament", async (t) => {
+  const players = ["hard", "normal", "alphabeta:states=300", "easy", "random"];
+  const { page } = await finished(t, { game: "mill", players, rounds: 2, plies: 6, seed: 3 }, { ...SCREEN, viewport: { width: 1024, height: 1000 } });
   await page.locator(".games tbody tr").nth(24).waitFor();
   await take(page, "arena");
 });

@@ -154,11 +154,11 @@ test("the openings of othello have the values of the book, which are estimates a
   const page = await open(t, "/#/learn/othello/openings");
   const rows = page.locator(".openings tbody tr");
   await page.getByRole("button", { name: "f5", exact: true }).click();
-  // Published lists of openings have two good answers; the third one is bad.
-  await rows.filter({ hasText: /book estimate [+−]?\d+\.\d, \d\d plies deep/ }).nth(2).waitFor();
+  // One answer is proved to draw. Published lists of openings have two good ones; the third is bad.
+  await rows.filter({ hasText: /book estimate [+−]?\d+\.\d, \d\d plies deep/ }).nth(1).waitFor();
   await counted(rows, 3);
   await counted(rows.filter({ hasText: "exact" }), 0);
-  assert.match((await rows.first().textContent()) ?? "", /^(f6|d6)/);
+  assert.match((await rows.first().textContent()) ?? "", /^d6Proved: a draw/);
   assert.match((await rows.nth(2).textContent()) ?? "", /^f4.*Parallel opening/);
   await counted(page.locator(".chip"), 3);
   // After the end of the book, values come from a search.
@@ -166,21 +166,33 @@ test("the openings of othello have the values of the book, which are estimates a
   await beyond.locator(".openings tbody tr", { hasText: "estimate" }).filter({ hasNotText: "book" }).first().waitFor();
 });
 
-test("the coach warns before a blunder, and the player may think again or play it", async (t) => {
+test("the coach warns of a move that loses at once, on the board and without a window over it", async (t) => {
   const page = await open(t);
   const { you } = await ask(page, "matches", { game: "connect4", players: { white: "human", black: "beginner" }, start: "123252" });
   await visit(page, `#/game/${you.key}`);
   await page.getByRole("button", { name: "More" }).last().click();
   await page.getByRole("menuitem", { name: "Warn me of blunders" }).click();
   await play(page, "4");
-  const dialog = page.getByRole("dialog", { name: "Coach" });
-  await dialog.getByText("4? Red wins at once with 2.").waitFor();
-  await dialog.getByRole("button", { name: "Think again" }).click();
+  await message(page, "4? Red wins at once with 2.");
+  await page.locator(".hint-ring.reply").waitFor();
+  assert.equal(await page.locator("dialog").count(), 0);
+  await page.getByRole("button", { name: "Think again" }).click();
   await message(page, "Yellow: choose a column.");
-  assert.equal(await page.locator(".stone").count(), 6);
+  await counted(page.locator(".stage .stone:not(.leaving)"), 6);
   await play(page, "4");
-  await dialog.getByRole("button", { name: "Play it anyway" }).click();
+  await page.getByRole("button", { name: "Play it anyway" }).click();
   await page.locator("move-list .move").first().waitFor();
+});
+
+test("the coach says nothing about a game that is lost in many moves", async (t) => {
+  const page = await open(t);
+  // The first column throws away the win with the 41st stone.
+  const { you } = await ask(page, "matches", { game: "connect4", players: { white: "human", black: "beginner" } });
+  await visit(page, `#/game/${you.key}`);
+  await page.getByRole("button", { name: "More" }).last().click();
+  await page.getByRole("menuitem", { name: "Warn me of blunders" }).click();
+  await play(page, "1");
+  await page.locator("move-list .move").nth(1).waitFor();
 });
 
 test("the coach warns although the server has sent the game again meanwhile", needs("requests"), async (t) => {
@@ -195,8 +207,26 @@ test("the coach warns although the server has sent the game again meanwhile", ne
     await route.continue();
   });
   await play(page, "4");
-  await page.getByRole("dialog", { name: "Coach" }).getByText("4? Red wins at once with 2.").waitFor();
+  await message(page, "4? Red wins at once with 2.");
 });
+
+for (const [width, height] of [[360, 740], [740, 360], [1024, 768]]) {
+  test(`back and next stay in sight in every lesson (${width} × ${height} pixels)`, async (t) => {
+    const page = await open(t, "/#/learn/mill/rules", { viewport: { width, height } });
+    for (const step of ["1", "2", "3", "4", "5"]) {
+      await visit(page, `#/learn/mill/rules?step=${step}`);
+      await page.locator(".lesson p", { hasText: `Step ${step} of` }).waitFor();
+      for (const name of ["Back", "Next"]) {
+        const seen = await page.getByRole("button", { name, exact: true }).evaluate((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect();
+          return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        });
+        assert.ok(seen, `${name} in step ${step}`);
+      }
+      await page.locator(".learn-stage .board").waitFor();
+    }
+  });
+}
 
 /** Returns the best move of a position, found by an engine. */
 async function bestMove(page, game, position) {
@@ -257,7 +287,7 @@ test("a new player learns mill, solves three puzzles, beats the beginner and see
     game = await playToTheEnd(page, "mill");
     clicks += game.clicks;
   }
-  await message(page, game.side === "white" ? "White wins" : "Black wins");
+  await message(page, "You won!");
   const played = clicks - learnt;
   await click(page.locator(".again").getByRole("button", { name: "Review" }));
   await page.locator(".verdict").filter({ hasText: /mistake/i }).filter({ hasNotText: "…" }).waitFor();

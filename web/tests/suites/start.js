@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, counted, message, moveCount, open, play } from "../browser.js";
+import { begin, counted, message, moveCount, open, play, showCosts } from "../browser.js";
 import { needs } from "../edition.js";
 
 test("opening the page and pressing Enter begins a game against the computer", async (t) => {
@@ -31,6 +31,7 @@ test("options of a game change its board, and impossible ones are explained", as
 
 test("any engine can be chosen with its settings", async (t) => {
   const page = await open(t);
+  await showCosts(page);
   await page.locator("select[name=black]").selectOption("more");
   const form = page.getByRole("dialog", { name: "Engine" });
   await form.getByLabel("Engine").first().selectOption("alphabeta");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, counted, moveCount, moves, open, play, visit } from "../browser.js";
+import { begin, counted, moveCount, moves, open, play, showCosts, visit } from "../browser.js";
 
 test("static: every level of every game answers a move", async (t) => {
   const page = await open(t);
@@ -28,13 +28,14 @@ test("static: an analysis makes room for the move of an engine, and goes on afte
 
 test("static: a long thought is cut short, and answers with its best move so far", async (t) => {
   const page = await open(t);
+  await showCosts(page);
   await page.locator(".card:has([value=mill])").click();
   await page.locator("select[name=black]").selectOption("more");
   await page.getByRole("dialog", { name: "Engine" }).getByLabel("As text").fill("best:time=600s,hash=1");
   await page.getByRole("button", { name: "OK" }).click();
   await page.locator(".begin").click();
   await play(page, "d6");
-  await page.locator(".figures", { hasText: "depth" }).waitFor();
+  await page.locator(".figures", { hasText: "positions" }).waitFor();
   const hurried = Date.now();
   await page.getByRole("button", { name: "Move now" }).click();
   await moveCount(page, 2);
@@ -66,9 +67,9 @@ test("static: two tabs let one engine move once", async (t) => {
 });
 
 test("static: what needs a server is said once, in german as well, and offered nowhere", async (t) => {
-  const page = await open(t, "/#/arena", { locale: "de-DE" });
+  const page = await open(t, "/#/arena/experiments", { locale: "de-DE" });
   await page.getByText("Dafür braucht es die Server-Ausgabe von Endspiel").waitFor();
-  assert.deepEqual(await page.locator("header nav a").allTextContents(), ["Spielen", "Lernen", "Analyse", "Labor", "Tabellen"]);
+  assert.deepEqual(await page.locator("header nav a").allTextContents(), ["Spielen", "Lernen", "Analyse", "Labor", "Turniere", "Tabellen"]);
   await visit(page, "#/");
   await page.locator(".begin").waitFor();
   await counted(page.locator("select[name=black] option[value=guest]"), 0);

@@ -117,7 +117,7 @@ test("resigning asks first, and ends the game", async (t) => {
   await page.getByRole("button", { name: "More" }).last().click();
   await page.getByRole("menuitem", { name: "Resign" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await message(page, "Black wins: the loser resigned.");
+  await page.locator(".notes", { hasText: "Black wins: the loser resigned." }).waitFor();
 });
 
 test("a missing game is reported", async (t) => {

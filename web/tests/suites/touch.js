@@ -72,6 +72,31 @@ test("the menu of a phone leads to the other pages", async (t) => {
   await page.getByRole("heading", { name: "The lab" }).waitFor();
 });
 
+test("the menu of a phone closes by Escape, by a tap outside and by what it opens, and no tap goes through it", async (t) => {
+  const page = await open(t, "/", PHONE);
+  const menu = page.getByRole("button", { name: "Menu" });
+  const nav = page.locator("header nav");
+  await menu.click();
+  await page.keyboard.press("Escape");
+  await nav.waitFor({ state: "hidden" });
+  await menu.click();
+  await page.getByRole("link", { name: "Play" }).click();
+  await nav.waitFor({ state: "hidden" });
+  await begin(page, "mill", { white: "human", black: "human" });
+  const box = await page.locator("[data-click=a1] .area").boundingBox();
+  for (const [open, opened] of [[menu, nav], [page.getByRole("button", { name: "More" }).last(), page.locator(".menu-list")]]) {
+    await open.click();
+    await opened.waitFor();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await opened.waitFor({ state: "hidden" });
+  }
+  await message(page, "White: place a stone.");
+  assert.equal(await page.locator(".stage .stone").count(), 0);
+  await menu.click();
+  await page.getByRole("button", { name: "Settings" }).click();
+  await nav.waitFor({ state: "hidden" });
+});
+
 test("a stone can be dragged to where it goes", async (t) => {
   const page = await open(t, `/#/analyse?game=mill&position=${encodeURIComponent("ww....../bb....../wwb..b.. w 0 0")}`);
   await page.locator(".target.liftable[data-click=d7]").waitFor();

@@ -143,7 +143,7 @@ test("static: a program that does not load is said to be missing", async (t) => 
 
 for (const [locale, sentence] of [["en-GB", "perhaps because of an older version in the cache"], ["de-DE", "vielleicht wegen einer älteren Fassung im Zwischenspeicher"]]) {
   test(`static: modules of two versions are said not to fit together (${locale})`, async (t) => {
-    const files = await serveFiles(site ?? "", { change: (name, bytes) => (name === "js/route.js" ? Buffer.from("export const old = 1;") : bytes) });
+    const files = await serveFiles(site ?? "", { change: (name, bytes) => (/^js\/(route|host\/chunk-\w+)\.js$/.test(name) ? Buffer.from("export const old = 1;") : bytes) });
     t.after(() => files.stop());
     const browser = await launch();
     t.after(() => browser.close());

@@ -54,6 +54,7 @@ async function choices(page) {
   }
   await page.keyboard.press("Escape");
   await page.locator("header button").first().click();
+  await dialog.locator("select").first().waitFor();
   await note("settings", dialog);
   await page.keyboard.press("Escape");
   if (!site) {

@@ -11,7 +11,7 @@ use super::parts::{PlayedTournament, Searcher};
 use super::{Experiment, ExperimentResult, ExperimentTournament};
 use crate::settings::Tournament;
 use crate::standings::Standings;
-use crate::store::Stored;
+use crate::stored::Stored;
 use crate::{Arena, ArenaError};
 
 /// A tournament of an experiment, with its stored settings and number of games.

@@ -1,6 +1,7 @@
 //! The host: the side that owns a tournament, sends jobs and stores results.
 
 use std::collections::{HashMap, HashSet};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,7 +11,6 @@ use async_nats::jetstream::stream::{Config, RetentionPolicy, StorageType, Stream
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, Subscriber};
 use endspiel_knowledge::Stop;
-use endspiel_presentation::AnyGame;
 use futures_util::{FutureExt, StreamExt};
 
 use super::messages::{Announcement, GameResult, Heartbeat, Job, Refusal};
@@ -21,8 +21,8 @@ use super::{
 };
 use crate::ledger::Ledger;
 use crate::progress::{Progress, RunClock};
-use crate::store::Stored;
-use crate::{Arena, ArenaError, Ended};
+use crate::stored::Stored;
+use crate::{AllowedPrograms, Arena, ArenaError, Ended, Referee};
 
 /// The host's settings for its workers.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ const WAIT_FOR_RESULTS: Duration = Duration::from_millis(250);
 /// A worker without a heartbeat for this long is no longer counted.
 const WORKER_TIMEOUT: Duration = Duration::from_secs(6);
 
-/// Maximum number of refusals to report, each for one worker and one reason.
+/// Maximum number of refusals to report.
 const MAX_REFUSALS: usize = 50;
 
 /// Runs a tournament through a queue until it is finished or stopped.
@@ -68,8 +68,11 @@ pub fn host(
 ) -> Result<Ended, ArenaError> {
     let _lease = arena.store().lease(id)?;
     let stored = arena.ours(id)?;
-    let ledger = Ledger::restore(Arc::new(stored.tournament.clone()), arena.store(), id)?;
-    let game = arena.games().open(&stored.tournament.game)?;
+
+    let tournament = Arc::new(stored.tournament.clone());
+    let referee =
+        Referee::new(arena.games().clone(), AllowedPrograms::only(&[] as &[&Path])?, Arc::clone(&tournament))?;
+    let ledger = Ledger::restore(tournament, arena.store(), id)?;
     let program = arena.program(&stored.tournament.game)?;
     let ended = on_this_thread(async {
         let Some(client) = unless_stopped(stop, access.connect()).await else { return Ok(Ended::Stopped) };
@@ -80,7 +83,7 @@ pub fn host(
             arena,
             program,
             stored: &stored,
-            game,
+            referee,
             ledger,
             options,
             waiting: 0,
@@ -97,7 +100,8 @@ struct Host<'a> {
     arena: &'a Arena,
     program: String,
     stored: &'a Stored,
-    game: Arc<dyn AnyGame>,
+    /// Checks results; it plays no game.
+    referee: Referee,
     ledger: Ledger,
     clock: RunClock,
     options: HostOptions,
@@ -107,7 +111,7 @@ struct Host<'a> {
     /// The time of each worker's last heartbeat.
     workers: HashMap<String, Instant>,
     /// Refusals that were already reported.
-    refusals: HashSet<(String, String)>,
+    refusals: HashSet<String>,
 }
 
 impl Host<'_> {
@@ -118,14 +122,14 @@ impl Host<'_> {
         notify: &dyn Fn(&str),
     ) -> Result<Ended, ArenaError> {
         // Results that arrived while no host was running come first.
-        while self.take_results(stop).await? > 0 {}
+        while self.take_results(stop, notify).await? > 0 {}
         self.queue.clear(&jobs_subject(&self.stored.uid), stop).await?;
         while !self.ledger.is_complete() {
             if stop.is_due() {
                 return Ok(Ended::Stopped);
             }
             self.put_jobs(stop).await?;
-            let taken = self.take_results(stop).await?;
+            let taken = self.take_results(stop, notify).await?;
             self.queue.record_workers(&mut self.workers);
             self.report_refusals(notify);
             self.workers.retain(|_, last_heard| last_heard.elapsed() < WORKER_TIMEOUT);
@@ -147,11 +151,16 @@ impl Host<'_> {
     fn report_refusals(&mut self, notify: &dyn Fn(&str)) {
         while let Some(Some(message)) = self.queue.refusals.next().now_or_never() {
             let Ok(Refusal { worker, reason }) = serde_json::from_slice(&message.payload) else { continue };
-            let refusal = (endspiel_game::shorten(&worker), reason.chars().take(MAX_REASON_LENGTH).collect::<String>());
-            let words = format!("the worker {} does not play: {}", refusal.0, refusal.1);
-            if self.refusals.len() < MAX_REFUSALS && self.refusals.insert(refusal) {
-                notify(&words);
-            }
+            let reason: String = reason.chars().take(MAX_REASON_LENGTH).collect();
+            self.report_once(notify, format!("the worker {} does not play: {reason}", endspiel_game::shorten(&worker)));
+        }
+    }
+
+    /// Reports a refusal, unless it was reported already or there are too many.
+    fn report_once(&mut self, notify: &dyn Fn(&str), refusal: String) {
+        if self.refusals.len() < MAX_REFUSALS && !self.refusals.contains(&refusal) {
+            notify(&refusal);
+            self.refusals.insert(refusal);
         }
     }
 
@@ -159,7 +168,8 @@ impl Host<'_> {
     async fn put_jobs(&mut self, stop: &Stop) -> Result<(), ArenaError> {
         let mut jobs = Vec::new();
         while self.waiting < MAX_WAITING {
-            let games: Vec<u64> = std::iter::from_fn(|| self.ledger.next()).take(self.options.games_a_job).collect();
+            let games: Vec<u64> =
+                std::iter::from_fn(|| self.ledger.next_game()).take(self.options.games_a_job).collect();
             if games.is_empty() {
                 break;
             }
@@ -170,28 +180,37 @@ impl Host<'_> {
     }
 
     /// Stores the available results; returns the number of messages.
-    async fn take_results(&mut self, stop: &Stop) -> Result<usize, ArenaError> {
+    async fn take_results(&mut self, stop: &Stop, notify: &dyn Fn(&str)) -> Result<usize, ArenaError> {
         // While the server cannot be reached there are no results.
         let Ok(mut messages) = self.queue.results().await else {
             tokio::time::sleep(WAIT_FOR_RESULTS).await;
             return Ok(0);
         };
-        let mut taken = 0;
+        let (mut games, mut messages_taken) = (Vec::new(), Vec::new());
         while !stop.is_due()
             && let Some(Ok(message)) = messages.next().await
         {
-            taken += 1;
-            if let Ok(result) = serde_json::from_slice::<GameResult>(&message.payload)
-                && result.problem(&self.stored.tournament, &self.program, self.game.as_ref()).is_none()
-                && self.arena.store().record(self.stored.id, &result.game)?
-            {
-                self.ledger.finished(&result.game);
-                self.waiting = self.waiting.saturating_sub(1);
+            let checked = GameResult::read(&message.payload).and_then(|result| {
+                let problem = result.problem(&self.program, &mut self.referee);
+                problem.map_or(Ok(result.game), Err)
+            });
+            match checked {
+                Ok(game) => games.push(game),
+                Err(reason) => self.report_once(notify, format!("a result was refused: {reason}")),
             }
+            messages_taken.push(message);
+        }
+        // They share one wait for the disk.
+        let new = self.arena.store().record_all(self.stored.id, &games)?;
+        for game in games.iter().zip(new).filter_map(|(game, new)| new.then_some(game)) {
+            self.ledger.finished(game);
+            self.waiting = self.waiting.saturating_sub(1);
+        }
+        for message in &messages_taken {
             // If this is lost, the result is delivered again and ignored.
             let _ = message.ack().await;
         }
-        Ok(taken)
+        Ok(messages_taken.len())
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use endspiel_presentation::AnyGame;
+use endspiel_game::shorten;
 use serde::{Deserialize, Serialize};
 
-use crate::played::{Cause, PlayedGame};
+use crate::Referee;
+use crate::played::{Cause, MoveCosts, PlayedGame, detail};
 use crate::settings::Tournament;
 
 /// The announcement of a tournament.
@@ -51,33 +52,53 @@ pub(super) struct Refusal {
     pub(super) reason: String,
 }
 
+/// Maximum size of a result, in bytes.
+const MAX_RESULT: usize = 1 << 20;
+
+/// Maximum number of nodes of a game, and of the sum of its depths.
+const MAX_COST: u64 = 1 << 50;
+
 impl GameResult {
-    /// Returns what is wrong with a received result, if anything: its moves must be legal and lead
-    /// to its ending.
-    pub(super) fn problem(&self, tournament: &Tournament, program: &str, game: &dyn AnyGame) -> Option<String> {
+    /// Reads a result, or returns why it is refused.
+    pub(super) fn read(payload: &[u8]) -> Result<GameResult, String> {
+        if payload.len() > MAX_RESULT {
+            return Err(format!("it has more than {MAX_RESULT} bytes"));
+        }
+        serde_json::from_slice(payload).map_err(|error| shorten(&error.to_string()))
+    }
+
+    /// Returns what is wrong with a received result, if anything.
+    ///
+    /// Its game must be the scheduled one, its moves legal, and its ending the one they lead to. Numbers and texts are
+    /// bounded.
+    pub(super) fn problem(&self, program: &str, referee: &mut Referee) -> Option<String> {
         let GameResult { program: theirs, game: result } = self;
         if theirs != program {
-            return Some(format!("it was played by {theirs}"));
+            return Some(format!("it was played by {}", shorten(theirs)));
         }
-        if result.number >= tournament.games_in_all() {
-            return Some("there is no such game".to_owned());
-        }
-        let played = game.open(Some(&result.start), tournament.draws.limits()).and_then(|mut played| {
-            if !result.record.is_empty() {
-                played.play_record(&result.record)?;
-            }
-            Ok(played)
-        });
-        let played = match played {
+        let played = match referee.replay(result) {
             Ok(played) => played,
-            Err(error) => return Some(error.to_string()),
+            Err(problem) => return Some(problem),
         };
         let by_rules = matches!(result.cause, Cause::Rules(_));
         let ends = match played.ending() {
             Some(ending) => result.winner == ending.outcome.winner() && result.cause == Cause::Rules(ending.reason),
             None => !by_rules,
         };
-        (!ends).then(|| "the moves do not end as it says".to_owned())
+        let is_bounded = |costs: &MoveCosts| {
+            let times = [costs.seconds, costs.longest];
+            costs.moves.max(costs.known) <= result.plies
+                && costs.nodes.max(costs.depth) <= MAX_COST
+                && times.iter().all(|time| (0.0..=MAX_COST as f64).contains(time))
+        };
+        let problem = match () {
+            () if !ends => "the moves do not end as it says",
+            () if played.moves().len() != result.plies as usize => "it has another number of moves",
+            () if result.detail != detail(&result.detail) => "its detail is too long or has control characters",
+            () if !result.costs.iter().all(is_bounded) => "its costs are impossible",
+            () => return None,
+        };
+        Some(problem.to_owned())
     }
 }
 
@@ -94,22 +115,53 @@ mod tests {
 
     #[test]
     fn true_results_are_taken_and_others_are_not() {
-        let text = "name='t'\ngame='connect4'\nplayers=[{engine='random'},{engine='easy'}]";
+        let text = "name='t'\ngame='connect4'\nplayers=[{engine='random'},{engine='easy'}]\n[openings]\nplies=2";
         let tournament = Arc::new(Tournament::from_toml(text, &Games::usual(), None).unwrap());
-        let game = Games::usual().open("connect4").unwrap();
-        let played = Referee::new(Games::usual(), AllowedPrograms::any(), Arc::clone(&tournament))
-            .unwrap()
-            .play(1, &Stop::never());
-        let played = played.unwrap().unwrap();
+        let mut referee = Referee::new(Games::usual(), AllowedPrograms::any(), tournament).unwrap();
+        let played = referee.play(1, &Stop::never()).unwrap().unwrap();
         let result = |game: PlayedGame| GameResult { program: "p".to_owned(), game };
-        let problem = |result: GameResult| result.problem(&tournament, "p", game.as_ref());
+        let mut problem = |result: GameResult| result.problem("p", &mut referee);
         assert_eq!(problem(result(played.clone())), None);
-        let other = GameResult { program: "q".to_owned(), game: played.clone() };
-        assert_eq!(problem(other).as_deref(), Some("it was played by q"));
+        let other = GameResult { program: "q\u{1b}[2J".to_owned(), game: played.clone() };
+        assert_eq!(problem(other).as_deref(), Some("it was played by q?[2J"));
         let loser = played.winner.map(|side| !side).or(Some(Side::First));
-        assert!(problem(result(PlayedGame { winner: loser, ..played.clone() })).is_some());
-        assert!(problem(result(PlayedGame { number: 2, ..played.clone() })).is_some());
-        assert!(problem(result(PlayedGame { record: "9".to_owned(), ..played.clone() })).is_some());
-        assert!(problem(result(PlayedGame { record: String::new(), ..played })).is_some());
+        let costs = |change: fn(&mut MoveCosts)| {
+            let mut costs = played.costs;
+            change(&mut costs[0]);
+            PlayedGame { costs, ..played.clone() }
+        };
+        let long = GameResult::read(&vec![b'7'; 7 << 20]).unwrap_err();
+        assert_eq!(long, "it has more than 1048576 bytes");
+        let mut moves: Vec<&str> = played.record.split_whitespace().collect();
+        if moves.len() == 1 {
+            moves = played.record.split("").filter(|column| !column.is_empty()).collect();
+        }
+        let from_there = |plies: usize| {
+            let opened = Games::usual().open("connect4").unwrap();
+            let mut at = opened.open(None, endspiel_game::DrawLimits::default()).unwrap();
+            moves[..plies].iter().for_each(|mv| drop(at.play(mv).unwrap()));
+            PlayedGame { start: at.position(), record: moves[plies..].join(""), ..played.clone() }
+        };
+        for false_game in [
+            PlayedGame { winner: loser, ..played.clone() },
+            PlayedGame { number: 2, ..played.clone() },
+            PlayedGame { record: "9".to_owned(), ..played.clone() },
+            PlayedGame { record: String::new(), ..played.clone() },
+            PlayedGame { record: format!("{}\n\n", played.record), ..played.clone() },
+            PlayedGame { plies: u32::MAX, ..played.clone() },
+            PlayedGame { opening_plies: 0, ..played.clone() },
+            PlayedGame { detail: "x".repeat(7 << 20), ..played.clone() },
+            PlayedGame { detail: "\u{1b}[2J".to_owned(), ..played.clone() },
+            PlayedGame { opening_plies: 1, plies: played.plies - 1, ..from_there(1) },
+            costs(|costs| costs.moves = u32::MAX),
+            costs(|costs| costs.nodes = u64::MAX),
+            costs(|costs| costs.depth = u64::MAX),
+            costs(|costs| costs.seconds = -1.0),
+            costs(|costs| costs.longest = f64::INFINITY),
+        ] {
+            let refused = problem(result(false_game.clone()));
+            let named = refused.as_ref().is_some_and(|why| !why.contains(char::is_control) && why.len() < 300);
+            assert!(named, "{refused:?} for {:.300}", format!("{false_game:?}"));
+        }
     }
 }

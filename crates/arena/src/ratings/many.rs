@@ -37,11 +37,14 @@ pub fn rate(players: usize, meetings: &[Meeting], prior: f64) -> Vec<Rating> {
         return Vec::new();
     }
     let strengths = likeliest(players, meetings, prior);
-    let covariance = inverse(information(&strengths, meetings, prior));
+    let covariance = covariance(&strengths, meetings, prior);
     let mean = strengths.iter().sum::<f64>() / players as f64;
+    // The variance of a strength relative to the mean of all.
+    let rows: Vec<f64> = covariance.iter().map(|row| row.iter().sum::<f64>() / players as f64).collect();
+    let all = rows.iter().sum::<f64>() / players as f64;
     (0..players)
         .map(|player| {
-            let variance = about_mean(&covariance, player);
+            let variance = covariance[player][player] - 2.0 * rows[player] + all;
             Rating { elo: UNIT * (strengths[player] - mean), error: TWO_SIDED_95 * UNIT * variance.max(0.0).sqrt() }
         })
         .collect()
@@ -61,9 +64,7 @@ fn likeliest(players: usize, meetings: &[Meeting], prior: f64) -> Vec<f64> {
             slope[meeting.one] += surplus;
             slope[meeting.two] -= surplus;
         }
-        let covariance = inverse(information(&strengths, meetings, prior));
-        let step = |player: usize| covariance[player].iter().zip(&slope).map(|(weight, slope)| weight * slope).sum();
-        let steps: Vec<f64> = (0..players).map(step).collect();
+        let steps = newton_step(&strengths, meetings, prior, slope);
         let longest = steps.iter().fold(0.0f64, |longest, step| longest.max(step.abs()));
         let scale = if longest > MAX_STEP { MAX_STEP / longest } else { 1.0 };
         strengths.iter_mut().zip(&steps).for_each(|(strength, step)| *strength += scale * step);
@@ -74,65 +75,95 @@ fn likeliest(players: usize, meetings: &[Meeting], prior: f64) -> Vec<f64> {
     strengths
 }
 
+/// Returns the step of Newton's method: the solution of `information * step = slope`, by conjugate gradients.
+///
+/// A round takes one look at each meeting, so a thousand players cost little more than their games.
+fn newton_step(strengths: &[f64], meetings: &[Meeting], prior: f64, slope: Vec<f64>) -> Vec<f64> {
+    let (diagonal, known) = information(strengths, meetings, prior);
+    let mut step = vec![0.0; slope.len()];
+    let mut residual = slope;
+    let mut scaled: Vec<f64> = residual.iter().zip(&diagonal).map(|(residual, scale)| residual / scale).collect();
+    let mut direction = scaled.clone();
+    let mut error = dot(&residual, &scaled);
+    let enough = error * 1e-28;
+    // Without rounding there are at most as many rounds as players.
+    for _ in 0..4 * step.len() {
+        if error <= enough {
+            break;
+        }
+        let mut image: Vec<f64> = direction.iter().zip(&diagonal).map(|(part, scale)| part * scale).collect();
+        for (meeting, known) in meetings.iter().zip(&known) {
+            image[meeting.one] -= known * direction[meeting.two];
+            image[meeting.two] -= known * direction[meeting.one];
+        }
+        let length = error / dot(&direction, &image);
+        for (player, image) in image.iter().enumerate() {
+            step[player] += length * direction[player];
+            residual[player] -= length * image;
+            scaled[player] = residual[player] / diagonal[player];
+        }
+        let before = std::mem::replace(&mut error, dot(&residual, &scaled));
+        direction.iter_mut().zip(&scaled).for_each(|(part, scaled)| *part = scaled + error / before * *part);
+    }
+    step
+}
+
+fn dot(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
 fn expected(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-/// Returns Fisher's information matrix.
+/// Returns Fisher's information: the diagonal of the matrix, and for each meeting what it takes off beside it.
 ///
 /// A small part of every direction is added, so that it has an inverse even for the common level
 /// and for players that have not met.
-fn information(strengths: &[f64], meetings: &[Meeting], prior: f64) -> Vec<Vec<f64>> {
+fn information(strengths: &[f64], meetings: &[Meeting], prior: f64) -> (Vec<f64>, Vec<f64>) {
     const TRACE: f64 = 1e-9;
-    let players = strengths.len();
-    let mut matrix = vec![vec![0.0; players]; players];
-    for (player, strength) in strengths.iter().enumerate() {
-        let score = expected(*strength);
-        matrix[player][player] = prior * score * (1.0 - score) + TRACE;
+    let variance = |difference: f64| expected(difference) * (1.0 - expected(difference));
+    let mut diagonal: Vec<f64> = strengths.iter().map(|strength| prior * variance(*strength) + TRACE).collect();
+    let of_meeting = |&Meeting { one, two, tally }: &Meeting| {
+        let known = tally.games() as f64 * variance(strengths[one] - strengths[two]);
+        diagonal[one] += known;
+        diagonal[two] += known;
+        known
+    };
+    let known = meetings.iter().map(of_meeting).collect();
+    (diagonal, known)
+}
+
+/// Returns the covariance of the strengths: the inverse of Fisher's information matrix.
+fn covariance(strengths: &[f64], meetings: &[Meeting], prior: f64) -> Vec<Vec<f64>> {
+    let (diagonal, known) = information(strengths, meetings, prior);
+    let mut matrix = vec![vec![0.0; diagonal.len()]; diagonal.len()];
+    for (player, known) in diagonal.into_iter().enumerate() {
+        matrix[player][player] = known;
     }
-    for &Meeting { one, two, tally } in meetings {
-        let score = expected(strengths[one] - strengths[two]);
-        let known = tally.games() as f64 * score * (1.0 - score);
-        matrix[one][one] += known;
-        matrix[two][two] += known;
+    for (&Meeting { one, two, .. }, known) in meetings.iter().zip(known) {
         matrix[one][two] -= known;
         matrix[two][one] -= known;
     }
+    invert(&mut matrix);
     matrix
 }
 
-/// Returns the variance of a player's strength relative to the mean of all.
-fn about_mean(covariance: &[Vec<f64>], player: usize) -> f64 {
-    let players = covariance.len() as f64;
-    let row: f64 = covariance[player].iter().sum();
-    let all: f64 = covariance.iter().flatten().sum();
-    covariance[player][player] - 2.0 * row / players + all / (players * players)
-}
-
-/// Returns the inverse of a positive definite matrix, by Gauss and Jordan.
-fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
-    let size = matrix.len();
-    let mut inverse: Vec<Vec<f64>> =
-        (0..size).map(|row| (0..size).map(|column| f64::from(u8::from(row == column))).collect()).collect();
-    for column in 0..size {
-        let best = (column..size).max_by(|&a, &b| matrix[a][column].abs().total_cmp(&matrix[b][column].abs()));
-        let pivot_row = best.unwrap_or(column);
-        matrix.swap(column, pivot_row);
-        inverse.swap(column, pivot_row);
-        let pivot = matrix[column][column];
-        for cell in matrix[column].iter_mut().chain(&mut inverse[column]) {
-            *cell /= pivot;
-        }
-        let (pivot_left, pivot_right) = (matrix[column].clone(), inverse[column].clone());
-        for row in (0..size).filter(|&row| row != column) {
-            let factor = matrix[row][column];
-            let left = matrix[row].iter_mut().zip(&pivot_left);
-            for (cell, pivot) in left.chain(inverse[row].iter_mut().zip(&pivot_right)) {
-                *cell -= factor * pivot;
+/// Inverts a positive definite matrix in place, by Gauss and Jordan; such a matrix needs no other pivots.
+fn invert(matrix: &mut [Vec<f64>]) {
+    for column in 0..matrix.len() {
+        let mut pivots = std::mem::take(&mut matrix[column]);
+        let pivot = std::mem::replace(&mut pivots[column], 1.0);
+        pivots.iter_mut().for_each(|cell| *cell /= pivot);
+        for row in matrix.iter_mut().filter(|row| !row.is_empty()) {
+            let factor = std::mem::take(&mut row[column]);
+            // Players that have met none of the same opponents leave each other alone.
+            if factor != 0.0 {
+                row.iter_mut().zip(&pivots).for_each(|(cell, pivot)| *cell -= factor * pivot);
             }
         }
+        matrix[column] = pivots;
     }
-    inverse
 }
 
 #[cfg(test)]
@@ -171,7 +202,7 @@ mod tests {
 
     #[test]
     fn standard_errors_are_about_what_agresti_says() {
-        let covariance = inverse(information(&likeliest(7, &baseball(), 0.0), &baseball(), 0.0));
+        let covariance = covariance(&likeliest(7, &baseball(), 0.0), &baseball(), 0.0);
         for team in 0..6 {
             let variance = covariance[team][team] + covariance[6][6] - 2.0 * covariance[team][6];
             assert_eq!(format!("{:.1}", variance.sqrt()), "0.3");

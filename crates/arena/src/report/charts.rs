@@ -17,7 +17,7 @@ const PAINTS: usize = 8;
 impl Report {
     /// Draws the ratings with their 95 % intervals, the best on top.
     pub(super) fn ratings_chart(&self) -> String {
-        let totals = self.standings.totals();
+        let totals = self.totals();
         let reach = totals.iter().map(|total| total.rating.elo.abs() + total.rating.error).fold(10.0, f64::max);
         let height = ROW * totals.len() as f64 + 36.0;
         let mut svg = Svg::new(WIDTH, height);
@@ -109,8 +109,8 @@ impl Report {
         let mut causes: Vec<(String, f64)> = self
             .standings
             .causes
-            .iter()
-            .map(|(cause, count)| ((*cause).to_owned(), (count.decided + count.drawn) as f64))
+            .values()
+            .map(|count| (count.cause.words_in(self.info).to_owned(), (count.decided + count.drawn) as f64))
             .collect();
         causes.sort_by(|a, b| b.1.total_cmp(&a.1));
         let all: f64 = causes.iter().map(|(_, games)| games).sum();

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use endspiel_games::Games;
 
 use super::Report;
+use crate::ArenaError;
 use crate::progress::{Progress, RunClock};
-use crate::{ArenaError, Store};
+use crate::stored::GameSource;
 
 /// The results of a tournament as they come in. Only new games are read.
 pub struct Follower {
@@ -20,23 +21,43 @@ pub struct Follower {
 }
 
 impl Follower {
-    /// Begins to follow a tournament.
-    pub fn new(games: &Games, store: &Store, id: i64) -> Result<Follower, ArenaError> {
-        let report = Report::open(games, store.load(id)?)?;
-        let mut follower = Follower {
-            report,
-            next: 0,
-            beyond: BTreeSet::new(),
-            running: store.is_running(id),
-            clock: RunClock::start(0),
-        };
+    /// Begins to follow a tournament and counts its games.
+    pub fn new(games: &Games, store: &dyn GameSource, id: i64) -> Result<Follower, ArenaError> {
+        let mut follower = Follower::uncounted(games, store, id)?;
         follower.count_new(store)?;
-        follower.clock = RunClock::start(follower.report.standings.games());
-        Ok(follower)
+        Ok(follower.counted())
+    }
+
+    /// Begins to follow a tournament of which no game is counted yet: call `count_some` until nothing is left, and then
+    /// `counted`.
+    pub fn uncounted(games: &Games, store: &dyn GameSource, id: i64) -> Result<Follower, ArenaError> {
+        let report = Report::open(games, store.load(id)?)?;
+        let (beyond, running, clock) = (BTreeSet::new(), store.is_running(id), RunClock::start(0));
+        Ok(Follower { report, next: 0, beyond, running, clock })
+    }
+
+    /// Counts some games from this number on. Returns the number from which to go on; `None` at the end.
+    pub fn count_some(&mut self, store: &dyn GameSource, from: u64) -> Result<Option<u64>, ArenaError> {
+        let Follower { report, next, beyond, .. } = self;
+        let rest = store.for_some_games(report.stored.id, from, &mut |game| {
+            if game.number >= *next && beyond.insert(game.number) {
+                report.add(&game);
+            }
+        })?;
+        while beyond.remove(next) {
+            *next += 1;
+        }
+        Ok(rest)
+    }
+
+    /// Measures the rate from here on.
+    pub fn counted(mut self) -> Follower {
+        self.clock = RunClock::start(self.report.standings.games());
+        self
     }
 
     /// Reads new games and returns whether there were any.
-    pub fn catch_up(&mut self, store: &Store) -> Result<bool, ArenaError> {
+    pub fn catch_up(&mut self, store: &dyn GameSource) -> Result<bool, ArenaError> {
         let id = self.report.stored.id;
         let running = store.is_running(id);
         let stored = store.load(id)?;
@@ -63,19 +84,14 @@ impl Follower {
         self.running = running;
     }
 
-    /// Counts new games.
-    fn count_new(&mut self, store: &Store) -> Result<bool, ArenaError> {
-        let Follower { report, next, beyond, .. } = self;
-        let before = report.standings.games();
-        store.for_each_game(report.stored.id, *next, |game| {
-            if beyond.insert(game.number) {
-                report.add(&game);
-            }
-        })?;
-        while beyond.remove(next) {
-            *next += 1;
+    /// Counts new games. Returns whether there were any.
+    fn count_new(&mut self, store: &dyn GameSource) -> Result<bool, ArenaError> {
+        let before = self.report.standings.games();
+        let mut from = Some(self.next);
+        while let Some(number) = from {
+            from = self.count_some(store, number)?;
         }
-        Ok(report.standings.games() > before)
+        Ok(self.report.standings.games() > before)
     }
 
     /// Returns the results so far.

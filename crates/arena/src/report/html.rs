@@ -43,7 +43,7 @@ impl Report {
         *out += "<table>\n<thead><tr><th>#</th><th class=\"left\">player</th><th>won</th><th>drawn</th><th>lost</th>\
                  <th>points</th><th>score</th><th>Elo</th><th>faults</th></tr></thead>\n<tbody>\n";
         let tournament = &self.stored.tournament;
-        for total in self.standings.totals() {
+        for total in self.totals() {
             let player = &tournament.players[total.player];
             let limits = limits_in_words(&tournament.limits_of(total.player));
             let _ = writeln!(

@@ -93,7 +93,7 @@ impl Report {
             begun: self.stored.begun,
             program: self.stored.program.clone(),
             players: tournament.players.iter().map(|player| player.name.clone()).collect(),
-            totals: self.standings.totals().iter().map(|total| self.player_figures(tournament, total)).collect(),
+            totals: self.totals().iter().map(|total| self.player_figures(tournament, total)).collect(),
             cross: self.standings.cross.clone(),
             superiority: self.standings.superiority(),
             estimate: if two { self.standings.estimate(0, 1) } else { None },

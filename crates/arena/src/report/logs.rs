@@ -150,7 +150,7 @@ impl Report {
             game.number + 1,
             fixture.round + 1,
             self.result(game),
-            game.cause.words(),
+            game.cause.words_in(self.info),
             game.plies,
             game.opening_plies,
             game.start,

@@ -4,32 +4,38 @@
 //! It can be made from the store at any time. The text contains no durations, so that two runs with
 //! the same games have the same text.
 
+#[cfg(feature = "store")]
 pub(crate) mod charts;
+#[cfg(feature = "store")]
+mod files;
 mod follower;
 mod history;
+#[cfg(feature = "store")]
 pub(crate) mod html;
 mod json;
+#[cfg(feature = "store")]
 mod logs;
+#[cfg(feature = "store")]
 mod records;
+#[cfg(feature = "store")]
 pub(crate) mod svg;
+#[cfg(feature = "store")]
 pub(crate) mod text;
 
-use std::fs;
-use std::path::Path;
+use std::sync::OnceLock;
 
-use endspiel_game::{Colour, Side};
 use endspiel_games::Games;
-use endspiel_machine::replace_file;
 use endspiel_presentation::GameInfo;
 
 use crate::ArenaError;
 use crate::played::PlayedGame;
-use crate::standings::Standings;
-use crate::store::{Store, Stored};
+use crate::standings::{Standings, Total};
+use crate::stored::Stored;
 use history::History;
 
 pub use follower::Follower;
 pub use json::{Figures, PlayerFigures};
+#[cfg(feature = "store")]
 pub use logs::LogDetail;
 
 /// The results of a tournament.
@@ -41,17 +47,12 @@ pub struct Report {
     pub standings: Standings,
     /// Points over time and lengths of games.
     history: History,
+    /// The totals of these standings, once they are asked for: rating many players takes a moment.
+    totals: OnceLock<Vec<Total>>,
     info: &'static GameInfo,
 }
 
 impl Report {
-    /// Loads the results of a tournament from the store.
-    pub(crate) fn load(games: &Games, store: &Store, id: i64) -> Result<Report, ArenaError> {
-        let mut report = Report::open(games, store.load(id)?)?;
-        store.for_each_game(id, 0, |game| report.add(&game))?;
-        Ok(report)
-    }
-
     /// Creates a report of a tournament without any counted game.
     fn open(games: &Games, stored: Stored) -> Result<Report, ArenaError> {
         let info = games.open(&stored.tournament.game)?.info();
@@ -61,81 +62,22 @@ impl Report {
     /// Creates an empty report for a known game.
     fn new(stored: Stored, info: &'static GameInfo) -> Report {
         let (standings, history) = (Standings::new(&stored.tournament), History::new(&stored.tournament));
-        Report { stored, standings, history, info }
+        Report { stored, standings, history, totals: OnceLock::new(), info }
     }
 
     /// Counts a game.
     fn add(&mut self, game: &PlayedGame) {
         self.standings.add(&self.stored.tournament, game);
         self.history.add(&self.stored.tournament, game);
+        self.totals.take();
     }
 
-    /// Writes `report.txt`, `report.json`, `report.html`, `games.jsonl` and a log for every round
-    /// into a folder, from the present state of the store.
-    pub(crate) fn write(
-        games: &Games,
-        store: &Store,
-        id: i64,
-        folder: &Path,
-        detail: LogDetail,
-    ) -> Result<(), ArenaError> {
-        let (mut report, played) = (Report::open(games, store.load(id)?)?, store.games(id)?);
-        played.iter().for_each(|game| report.add(game));
-        let logs = report.logs(games, &played, detail)?;
-        report.write_files(&played, logs, folder)
-    }
-
-    fn write_files(
-        &self,
-        games: &[PlayedGame],
-        rounds: Vec<(String, String)>,
-        folder: &Path,
-    ) -> Result<(), ArenaError> {
-        let logs = folder.join("rounds");
-        fs::create_dir_all(&logs).map_err(ArenaError::file(&logs))?;
-        let write = |path: &Path, text: &str| replace_file(path, text.as_bytes()).map_err(ArenaError::file(path));
-        write(&folder.join("report.txt"), &self.text())?;
-        write(&folder.join("report.json"), &format!("{:#}\n", self.json()))?;
-        write(&folder.join("report.html"), &self.html())?;
-        write(&folder.join("games.jsonl"), &self.records(games))?;
-        for (name, text) in rounds {
-            write(&logs.join(name), &text)?;
-        }
-        Ok(())
-    }
-
-    fn name(&self, player: usize) -> &str {
-        &self.stored.tournament.players[player].name
+    /// Returns games, points and rating of every player, the best first.
+    fn totals(&self) -> &[Total] {
+        self.totals.get_or_init(|| self.standings.totals())
     }
 
     fn players(&self) -> usize {
         self.stored.tournament.players.len()
-    }
-
-    fn colour(&self, side: Side) -> Colour {
-        self.info.colour(side)
-    }
-
-    /// Returns the name of a side.
-    fn side_name(&self, side: Side) -> String {
-        self.info.called(side)
-    }
-
-    /// Returns the result of a game, in words.
-    fn result(&self, game: &PlayedGame) -> String {
-        match game.winner {
-            Some(side) => format!("{} wins", self.side_name(side)),
-            None => "draw".to_owned(),
-        }
-    }
-
-    /// Returns how far the tournament is, in words.
-    fn state(&self) -> String {
-        let (done, games) = (self.standings.games(), self.stored.tournament.games_in_all());
-        match self.stored.finished {
-            Some(_) if done < games => format!("finished after {done} games of at most {games}"),
-            Some(_) => format!("finished, {done} games"),
-            None => format!("{done} of {games} games"),
-        }
     }
 }

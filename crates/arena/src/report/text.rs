@@ -60,7 +60,7 @@ impl Report {
             "     {:<width$}   won | drawn | lost     points  score      Elo         nodes/move  depth  faults",
             "player"
         );
-        for total in self.standings.totals() {
+        for total in self.totals() {
             let Tally { won, drawn, lost } = total.tally;
             let costs = &self.standings.costs[total.player];
             let moves = f64::from(costs.moves.max(1));
@@ -108,10 +108,10 @@ impl Report {
 
     fn write_causes(&self, out: &mut String) {
         let _ = writeln!(out, "How games ended, {:.1} moves on average:\n", self.history.mean_length());
-        let mut causes: Vec<_> = self.standings.causes.iter().collect();
-        causes.sort_by_key(|(_, count)| std::cmp::Reverse(count.decided + count.drawn));
-        for (cause, count) in causes {
-            let _ = writeln!(out, "{:>7}  {cause}", count.decided + count.drawn);
+        let mut causes: Vec<_> = self.standings.causes.values().collect();
+        causes.sort_by_key(|count| std::cmp::Reverse(count.decided + count.drawn));
+        for count in causes {
+            let _ = writeln!(out, "{:>7}  {}", count.decided + count.drawn, count.cause.words_in(self.info));
         }
     }
 }

@@ -9,4 +9,6 @@ mod tournament;
 
 pub use adjudication::{DrawRule, ResignRule};
 pub use limits::{DrawLimit, MatchLimits, MoveLimits, Time};
+#[cfg(feature = "store")]
+pub(crate) use tournament::MAX_CONCURRENCY;
 pub use tournament::{MAX_NAME_LENGTH, PlayerSettings, Tournament, TournamentKind};

@@ -140,7 +140,7 @@ fn two() -> u32 {
 /// Maximum number of players.
 const MAX_PLAYERS: usize = 1000;
 const MAX_ROUNDS: u32 = 100_000_000;
-const MAX_CONCURRENCY: usize = 1023;
+pub(crate) const MAX_CONCURRENCY: usize = 1023;
 /// Maximum length of a tournament's or player's name, in characters.
 pub const MAX_NAME_LENGTH: usize = 100;
 /// Maximum length of a name made from the engines' specs.

@@ -1,7 +1,10 @@
 //! Games in the store.
 
+use std::sync::mpsc::{self, Sender};
+use std::sync::{MutexGuard, PoisonError};
+
 use endspiel_game::Side;
-use rusqlite::{Row, params};
+use rusqlite::{Connection, Row, params};
 
 use super::Store;
 use crate::ArenaError;
@@ -10,39 +13,51 @@ use crate::played::{Cause, MoveCosts, PlayedGame};
 const INSERT: &str = "INSERT OR IGNORE INTO game VALUES \
     (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)";
 
-const SELECT: &str = "SELECT * FROM game WHERE tournament = ?1 AND number >= ?2 ORDER BY number";
+const SELECT: &str = "SELECT * FROM game WHERE tournament = ?1 AND number >= ?2 ORDER BY number LIMIT ?3";
+
+/// Games that are read at once, which takes some hundredths of a second. Others use the connection in between.
+const AT_ONCE: u64 = 5000;
 
 const SELECT_ONE: &str = "SELECT * FROM game WHERE tournament = ?1 AND number = ?2";
 
+/// A game on its way into the store, and the thread that waits for it.
+pub(super) struct Waiting {
+    tournament: i64,
+    game: PlayedGame,
+    /// Tells whether the game is new, once it is on the disk.
+    stored: Sender<bool>,
+}
+
 impl Store {
-    /// Stores a finished game durably; `false` if it was stored already.
+    /// Stores a finished game; `false` if it was stored already. Once it returns, the game survives a power cut.
+    ///
+    /// Games of several threads share a transaction: while one thread waits for the disk, the others queue, and the
+    /// next one stores all that have come.
     pub fn record(&self, tournament: i64, game: &PlayedGame) -> Result<bool, ArenaError> {
-        let [first, second] = &game.costs;
-        let connection = self.connection();
-        let rows = connection.prepare_cached(INSERT)?.execute(params![
-            tournament,
-            game.number as i64,
-            game.start,
-            game.record,
-            game.opening_plies,
-            game.plies,
-            game.points(),
-            game.cause.code(),
-            game.detail,
-            first.moves,
-            first.nodes as i64,
-            first.known,
-            first.depth as i64,
-            first.seconds,
-            first.longest,
-            second.moves,
-            second.nodes as i64,
-            second.known,
-            second.depth as i64,
-            second.seconds,
-            second.longest,
-        ])?;
-        Ok(rows == 1)
+        let (stored, told) = mpsc::channel();
+        self.waiting().push(Waiting { tournament, game: game.clone(), stored });
+        let mut connection = self.connection();
+        let told = told.try_recv().or_else(|_| {
+            let group = std::mem::take(&mut *self.waiting());
+            if let Ok(new) = insert(&mut connection, group.iter().map(|one| (one.tournament, &one.game))) {
+                for (one, new) in group.iter().zip(new) {
+                    let _ = one.stored.send(new);
+                }
+            }
+            told.try_recv()
+        });
+        // If one of them could not be stored, each thread stores its own and learns what is wrong with it.
+        told.or_else(|_| Ok(insert(&mut connection, [(tournament, game)].into_iter())?.contains(&true)))
+    }
+
+    /// Stores finished games in one transaction and returns which of them are new.
+    #[cfg(feature = "queue")]
+    pub(crate) fn record_all(&self, tournament: i64, games: &[PlayedGame]) -> Result<Vec<bool>, ArenaError> {
+        Ok(insert(&mut self.connection(), games.iter().map(|game| (tournament, game)))?)
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Vec<Waiting>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Calls `visit` with every game of a tournament from this number on, in the order of their numbers.
@@ -52,13 +67,31 @@ impl Store {
         from: u64,
         mut visit: impl FnMut(PlayedGame),
     ) -> Result<(), ArenaError> {
-        let connection = self.connection();
-        let mut statement = connection.prepare_cached(SELECT)?;
-        let mut rows = statement.query([tournament, from as i64])?;
-        while let Some(row) = rows.next()? {
-            visit(read_game(row)?);
+        let mut next = Some(from);
+        while let Some(from) = next {
+            next = self.for_some_games(tournament, from, &mut visit)?;
         }
         Ok(())
+    }
+
+    /// Calls `visit` with some games of a tournament from this number on, in the order of their numbers. Returns the number
+    /// from which to go on; `None` at the end.
+    pub fn for_some_games(
+        &self,
+        tournament: i64,
+        from: u64,
+        mut visit: impl FnMut(PlayedGame),
+    ) -> Result<Option<u64>, ArenaError> {
+        let connection = self.connection();
+        let mut statement = connection.prepare_cached(SELECT)?;
+        let mut rows = statement.query([tournament, from as i64, AT_ONCE as i64])?;
+        let (mut read, mut last) = (0, from);
+        while let Some(row) = rows.next()? {
+            let game = read_game(row)?;
+            (read, last) = (read + 1, game.number);
+            visit(game);
+        }
+        Ok((read == AT_ONCE).then_some(last + 1))
     }
 
     /// Returns all games of a tournament, in the order of their numbers.
@@ -75,6 +108,45 @@ impl Store {
         let mut rows = statement.query([tournament, number as i64])?;
         rows.next()?.map(read_game).transpose()
     }
+}
+
+/// Inserts games of tournaments in one transaction and returns which of them are new.
+fn insert<'a>(
+    connection: &mut Connection,
+    games: impl Iterator<Item = (i64, &'a PlayedGame)>,
+) -> rusqlite::Result<Vec<bool>> {
+    let transaction = connection.transaction()?;
+    let new = games.map(|(tournament, game)| insert_one(&transaction, tournament, game)).collect::<Result<_, _>>()?;
+    transaction.commit()?;
+    Ok(new)
+}
+
+fn insert_one(connection: &Connection, tournament: i64, game: &PlayedGame) -> rusqlite::Result<bool> {
+    let [first, second] = &game.costs;
+    let rows = connection.prepare_cached(INSERT)?.execute(params![
+        tournament,
+        game.number as i64,
+        game.start,
+        game.record,
+        game.opening_plies,
+        game.plies,
+        game.points(),
+        game.cause.code(),
+        game.detail,
+        first.moves,
+        first.nodes as i64,
+        first.known,
+        first.depth as i64,
+        first.seconds,
+        first.longest,
+        second.moves,
+        second.nodes as i64,
+        second.known,
+        second.depth as i64,
+        second.seconds,
+        second.longest,
+    ])?;
+    Ok(rows == 1)
 }
 
 fn read_game(row: &Row<'_>) -> Result<PlayedGame, ArenaError> {
@@ -111,10 +183,12 @@ fn read_game(row: &Row<'_>) -> Result<PlayedGame, ArenaError> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use endspiel_game::Reason;
 
     use super::*;
-    use crate::Tournament;
+    use crate::{GameFilter, ResultFilter, Tournament};
 
     fn store(name: &str) -> (std::path::PathBuf, Store, i64) {
         let folder = std::env::temp_dir().join(format!("endspiel-store-{}-{name}", std::process::id()));
@@ -158,6 +232,64 @@ mod tests {
         std::fs::remove_dir_all(folder).unwrap();
     }
 
+    /// Stores a game, and copies of it with the numbers up to this one.
+    fn many(store: &Store, id: i64, last: u64) {
+        store.record(id, &game(0, Some(Side::First))).unwrap();
+        let connection = store.connection();
+        connection
+            .execute(
+                "INSERT INTO game WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1) \
+                 SELECT tournament, n, start, record, opening_plies, plies, -1, cause, detail, first_moves, first_nodes, \
+                 first_known, first_depth, first_seconds, first_longest, second_moves, second_nodes, second_known, \
+                 second_depth, second_seconds, second_longest FROM game, numbers WHERE number = 0",
+                [last as i64],
+            )
+            .unwrap();
+    }
+
+    #[test]
+    fn games_are_read_and_searched_part_by_part() {
+        let (folder, store, id) = store("parts");
+        many(&store, id, 45_000);
+        let (mut next, mut read, mut parts) = (Some(0), 0, 0);
+        while let Some(from) = next {
+            next = store.for_some_games(id, from, |game| read = game.number + 1).unwrap();
+            parts += 1;
+        }
+        assert!(read == 45_001 && parts > 2);
+        assert_eq!(store.games(id).unwrap().len(), 45_001);
+        let tournament = store.load(id).unwrap().tournament;
+        let filter = GameFilter { result: Some(ResultFilter::By(Side::First)), ..GameFilter::default() };
+        let (mut before, mut found, mut parts) = (None, Vec::new(), 0);
+        loop {
+            let part = store.find_games(id, &tournament, &filter, before, 10).unwrap();
+            (found, parts) = ([found, part.games].concat(), parts + 1);
+            before = part.rest;
+            if before.is_none() {
+                break;
+            }
+        }
+        assert!(parts > 2 && found.len() == 1 && found[0].number == 0);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn lists_and_counts_read_no_record_of_a_game() {
+        let (folder, store, id) = store("index");
+        many(&store, id, 10);
+        let connection = store.connection();
+        for query in [
+            "SELECT number, points, cause, plies FROM game WHERE tournament = ?1 AND number < 9 ORDER BY number DESC",
+            "SELECT count(*) FROM game WHERE tournament = ?1",
+        ] {
+            let plan: String =
+                connection.query_row(&format!("EXPLAIN QUERY PLAN {query}"), [id], |row| row.get("detail")).unwrap();
+            assert!(plan.contains("COVERING INDEX game_list"), "{plan}");
+        }
+        drop(connection);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
     #[test]
     fn a_finished_tournament_keeps_only_the_games_that_count() {
         let (folder, store, id) = store("finish");
@@ -181,6 +313,64 @@ mod tests {
         drop(lease);
         assert!(!store.is_running(id));
         assert!(matches!(store.load(99), Err(ArenaError::NoSuchTournament(99))));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn games_of_many_threads_are_stored_once_and_told_truly() {
+        let (folder, store, id) = store("threads");
+        let new = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    for number in 0..50 {
+                        new.fetch_add(usize::from(store.record(id, &game(number, None)).unwrap()), Ordering::Relaxed);
+                    }
+                });
+            }
+        });
+        assert_eq!((new.into_inner(), store.games(id).unwrap().len()), (50, 50));
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_game_that_cannot_be_stored_spoils_no_other() {
+        let (folder, store, id) = store("spoilt");
+        std::thread::scope(|scope| {
+            for number in 0..8 {
+                let store = &store;
+                scope.spawn(move || {
+                    let tournament = if number == 3 { id + 1 } else { id };
+                    assert_eq!(store.record(tournament, &game(number, None)).is_ok(), number != 3);
+                });
+            }
+        });
+        assert_eq!(store.games(id).unwrap().len(), 7);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_stored_game_has_reached_the_disk() {
+        let (folder, store, _) = store("synchronous");
+        // 2 is FULL: every commit of the log is synced.
+        let level: i64 = store.connection().pragma_query_value(None, "synchronous", |row| row.get(0)).unwrap();
+        assert_eq!(level, 2);
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_their_owner_can_read_tournaments_and_reports() {
+        use std::os::unix::fs::PermissionsExt;
+        let (folder, store, id) = store("private");
+        std::fs::set_permissions(folder.join("arena.sqlite"), std::fs::Permissions::from_mode(0o644)).unwrap();
+        drop(store);
+        let store = Store::open(&folder).unwrap();
+        store.record(id, &game(0, None)).unwrap();
+        let _lease = store.lease(id).unwrap();
+        let mode = |name: &str| std::fs::metadata(folder.join(name)).unwrap().permissions().mode() & 0o777;
+        let modes = ["arena.sqlite", "arena.sqlite-wal", "arena.sqlite-shm", "arena", "arena/1"].map(mode);
+        assert_eq!(modes, [0o600, 0o600, 0o600, 0o700, 0o700]);
         std::fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -1,7 +1,7 @@
 //! Tournaments and their games in SQLite: `arena.sqlite` in the data folder.
 //!
-//! Every game is one transaction in a write-ahead log (WAL). A killed process leaves a store with
-//! all games it recorded. A power cut may cost the last moments, never the store.
+//! A game is recorded once it is on the disk, in a transaction of the write-ahead log (WAL). Threads
+//! that record games at the same time share one, and so one wait for the disk.
 
 mod games;
 mod list;
@@ -13,20 +13,20 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use endspiel_game::DrawCounting;
 use endspiel_games::Games;
-use endspiel_machine::{Claim, ClaimError};
+use endspiel_machine::{Claim, ClaimError, create_folder, private_database, private_folder};
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use serde::Serialize;
 
-pub use list::{GameFilter, ListedGame, ResultFilter};
-
+use crate::played::PlayedGame;
+use crate::stored::{GameSource, Listed, Stored};
 use crate::{ArenaError, Tournament};
 
 /// The store of all tournaments in a data folder.
 pub struct Store {
     folder: PathBuf,
     connection: Mutex<Connection>,
+    /// Games for the next transaction.
+    waiting: Mutex<Vec<games::Waiting>>,
 }
 
 /// The file that the process running a tournament holds locked.
@@ -35,46 +35,6 @@ const LOCK: &str = "lock";
 /// Retries of a lease, and the pause between them: `is_running` holds the lock for a moment.
 const LOCK_RETRIES: u32 = 20;
 const LOCK_RETRY_PAUSE: Duration = Duration::from_millis(10);
-
-/// A tournament as it is stored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stored {
-    /// Its number in this store.
-    pub id: i64,
-    /// A globally unique name.
-    pub uid: String,
-    /// The settings.
-    pub tournament: Tournament,
-    /// The program that began it.
-    pub program: String,
-    /// The time it was begun, in seconds since 1970.
-    pub begun: i64,
-    /// The time it was finished, if it is.
-    pub finished: Option<i64>,
-}
-
-/// A line in the list of tournaments.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(rename = "TournamentFigures"))]
-pub struct Listed {
-    /// Its number in this store.
-    pub id: i64,
-    /// The name.
-    pub name: String,
-    /// The game.
-    pub game: String,
-    /// Games played so far.
-    pub done: u64,
-    /// Games to play, if no test ends it before.
-    pub games: u64,
-    /// The time it was begun, in seconds since 1970.
-    pub begun: i64,
-    /// The time it was finished, if it is.
-    pub finished: Option<i64>,
-    /// How draws are counted.
-    pub counting: DrawCounting,
-}
 
 /// The right to run a tournament, which one process has at a time. It ends with the process.
 #[derive(Debug)]
@@ -85,13 +45,13 @@ pub struct Lease {
 impl Store {
     /// Opens the store, and creates it if there is none.
     pub fn open(folder: &Path) -> Result<Store, ArenaError> {
-        fs::create_dir_all(folder).map_err(ArenaError::file(folder))?;
+        create_folder(folder).map_err(ArenaError::file(folder))?;
         let path = folder.join("arena.sqlite");
-        // SQLite would open a store that it may only read, and fail at the first write.
-        File::options().append(true).create(true).open(&path).map_err(ArenaError::file(&path))?;
+        // Players may be programs, whose paths and arguments are private.
+        private_database(&path).map_err(ArenaError::file(&path))?;
         let connection = Connection::open(path)?;
         schema::prepare(&connection)?;
-        Ok(Store { folder: folder.to_owned(), connection: Mutex::new(connection) })
+        Ok(Store { folder: folder.to_owned(), connection: Mutex::new(connection), waiting: Mutex::default() })
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
@@ -101,6 +61,14 @@ impl Store {
     /// Returns the folder for a tournament's files besides the store.
     pub fn folder(&self, id: i64) -> PathBuf {
         self.folder.join("arena").join(id.to_string())
+    }
+
+    /// Creates the folder for a tournament's files, which only their owner can read.
+    pub(crate) fn create_folder(&self, id: i64) -> Result<PathBuf, ArenaError> {
+        for folder in [self.folder.join("arena"), self.folder(id)] {
+            private_folder(&folder).map_err(ArenaError::file(&folder))?;
+        }
+        Ok(self.folder(id))
     }
 
     /// Adds a tournament that has not begun and returns its number.
@@ -126,6 +94,22 @@ impl Store {
         Ok(())
     }
 
+    /// Removes a tournament with its games and files, unless a process is running it.
+    pub fn remove(&self, id: i64) -> Result<(), ArenaError> {
+        self.load(id)?;
+        let _lease = self.lease(id)?;
+        {
+            let mut connection = self.connection();
+            let transaction = connection.transaction()?;
+            transaction.execute("DELETE FROM game WHERE tournament = ?1", [id])?;
+            transaction.execute("DELETE FROM tournament WHERE id = ?1", [id])?;
+            transaction.commit()?;
+        }
+        // Files that stay do no harm: the number is not given again.
+        let _ = fs::remove_dir_all(self.folder(id));
+        Ok(())
+    }
+
     /// Returns a tournament by its number.
     pub fn load(&self, id: i64) -> Result<Stored, ArenaError> {
         let select = "SELECT id, uid, settings, program, begun, finished FROM tournament WHERE id = ?1";
@@ -135,20 +119,28 @@ impl Store {
 
     /// Returns all tournaments, the newest first.
     pub fn list(&self) -> Result<Vec<Listed>, ArenaError> {
+        self.newest(usize::MAX)
+    }
+
+    /// Returns the newest tournaments, up to a limit, the newest first.
+    pub fn newest(&self, limit: usize) -> Result<Vec<Listed>, ArenaError> {
         let select = "SELECT id, uid, settings, program, begun, finished, \
-                      (SELECT count(*) FROM game WHERE tournament = id) FROM tournament ORDER BY id DESC";
+                      (SELECT count(*) FROM game WHERE tournament = id) FROM tournament ORDER BY id DESC LIMIT ?1";
         let connection = self.connection();
         let mut statement = connection.prepare_cached(select)?;
-        let rows = statement.query_map([], |row| Ok((read_tournament(row)?, row.get::<_, i64>(6)?)))?;
+        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+        let rows = statement.query_map([limit], |row| Ok((read_tournament(row)?, row.get::<_, i64>(6)?)))?;
         rows.map(|row| {
             let (stored, done) = row?;
-            let Stored { id, tournament, begun, finished, .. } = stored?;
-            let (done, games) = (done as u64, tournament.games_in_all());
-            let name = tournament.redacted().name;
-            let counting = tournament.draws.counting;
-            Ok(Listed { id, name, game: tournament.game, done, games, begun, finished, counting })
+            Ok(Listed::new(&stored?, done as u64))
         })
         .collect()
+    }
+
+    /// Returns the number of stored tournaments.
+    pub fn count(&self) -> Result<usize, ArenaError> {
+        let count: i64 = self.connection().query_row("SELECT count(*) FROM tournament", [], |row| row.get(0))?;
+        Ok(usize::try_from(count).unwrap_or(0))
     }
 
     /// Adds rounds to a tournament; its games stay.
@@ -181,9 +173,7 @@ impl Store {
 
     /// Takes the right to run a tournament, if no other process has it.
     pub fn lease(&self, id: i64) -> Result<Lease, ArenaError> {
-        let folder = self.folder(id);
-        fs::create_dir_all(&folder).map_err(ArenaError::file(&folder))?;
-        let path = folder.join(LOCK);
+        let path = self.create_folder(id)?.join(LOCK);
         let mut tries = 0;
         loop {
             match Claim::take(&path) {
@@ -209,6 +199,20 @@ impl Store {
     /// call.
     pub fn version(&self) -> Result<i64, ArenaError> {
         Ok(self.connection().pragma_query_value(None, "data_version", |row| row.get(0))?)
+    }
+}
+
+impl GameSource for Store {
+    fn load(&self, id: i64) -> Result<Stored, ArenaError> {
+        Store::load(self, id)
+    }
+
+    fn for_some_games(&self, id: i64, from: u64, visit: &mut dyn FnMut(PlayedGame)) -> Result<Option<u64>, ArenaError> {
+        Store::for_some_games(self, id, from, visit)
+    }
+
+    fn is_running(&self, id: i64) -> bool {
+        Store::is_running(self, id)
     }
 }
 

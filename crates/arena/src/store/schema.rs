@@ -47,11 +47,15 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// What the list of a tournament's games and the number of them need, without the games' records. Older programs do not have
+/// it and are not disturbed by it.
+const INDEX: &str = "CREATE INDEX IF NOT EXISTS game_list ON game (tournament, number, points, cause, plies)";
+
 /// Creates the tables if they are missing, and refuses those of a newer program.
 pub(super) fn prepare(connection: &Connection) -> Result<(), ArenaError> {
     connection.busy_timeout(BUSY_TIMEOUT)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     let version = || connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0));
     if version()? == 0 {
@@ -68,7 +72,7 @@ pub(super) fn prepare(connection: &Connection) -> Result<(), ArenaError> {
         made?;
     }
     match version()? {
-        VERSION => Ok(()),
+        VERSION => Ok(connection.execute_batch(INDEX)?),
         other => Err(ArenaError::Damaged(format!("it has version {other}, and this program knows version {VERSION}"))),
     }
 }

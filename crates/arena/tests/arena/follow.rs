@@ -73,7 +73,7 @@ fn games_are_found_by_player_result_and_cause() {
     let tournament = tournament(THREE);
     let id = run(&arena, &tournament, 2);
     let store = arena.store();
-    let find = |filter: &GameFilter| store.find_games(id, &tournament, filter, None, 1000).unwrap();
+    let find = |filter: &GameFilter| store.find_games(id, &tournament, filter, None, 1000).unwrap().games;
     let report = arena.report(id).unwrap();
     for player in 0..3 {
         let tally = report.standings.tally(player);
@@ -97,7 +97,7 @@ fn games_are_found_by_player_result_and_cause() {
     let pages = [None, Some(40), Some(20)];
     let numbers: Vec<u64> = pages
         .iter()
-        .flat_map(|before| store.find_games(id, &tournament, &GameFilter::default(), *before, 20).unwrap())
+        .flat_map(|before| store.find_games(id, &tournament, &GameFilter::default(), *before, 20).unwrap().games)
         .map(|game| game.number)
         .collect();
     assert!(numbers.iter().copied().eq((0..60).rev()));

@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use endspiel_arena::{Ended, Tournament};
+use endspiel_arena::{ArenaError, Ended, Tournament};
 use endspiel_knowledge::Stop;
 
 use crate::{Folder, records_of, run, timeless, tournament};
@@ -106,4 +106,21 @@ fn progress_is_told_and_ends_with_everything_done() {
     let last = told.last().unwrap();
     assert_eq!((told[0].done, last.done, last.games), (0, 12, 12));
     assert!(last.words(&["a", "b", "c", "d"]).starts_with("12/12 games, "), "{last:?}");
+}
+
+#[test]
+fn a_removed_tournament_leaves_nothing_and_one_that_runs_stays() {
+    let folder = Folder::new("removed");
+    let arena = folder.arena();
+    let [one, other] = [5, 6].map(|seed| run(&arena, &Tournament { seed, ..mixed("connect4", 1) }, 1));
+    arena.write_report(one).unwrap();
+    let lease = folder.arena().store().lease(one).unwrap();
+    assert!(matches!(arena.store().remove(one), Err(ArenaError::Busy { .. })));
+    drop(lease);
+    arena.store().remove(one).unwrap();
+    assert!(matches!(arena.store().remove(one), Err(ArenaError::NoSuchTournament(_))));
+    assert!(arena.store().games(one).unwrap().is_empty() && !arena.store().folder(one).exists());
+    assert_eq!(arena.list().unwrap().iter().map(|listed| listed.id).collect::<Vec<_>>(), [other]);
+    assert_eq!(arena.store().games(other).unwrap().len(), 12);
+    assert!(run(&arena, &mixed("connect4", 1), 1) > other, "a number is not given again");
 }

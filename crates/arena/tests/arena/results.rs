@@ -31,10 +31,10 @@ fn everything_is_written_and_says_the_same() {
     let logs: Vec<_> = std::fs::read_dir(written.join("rounds")).unwrap().collect();
     assert_eq!(logs.len(), 6);
     let log = read("rounds/3-easy-_b_bold__b_.log");
-    assert!(
-        log.contains("black  easy: easy\n       seed=of each game, depth=2, states=1000000, eval=strong\n"),
-        "{log}"
-    );
+    let settings = log.lines().skip_while(|line| *line != "black  easy: easy").nth(1).unwrap_or_default();
+    for part in ["seed=of each game, plies=", ", scatter=", ", attention=", ", eval=strong"] {
+        assert!(settings.contains(part), "{part}: {log}");
+    }
     assert!(log.contains("white  <b>bold</b>: random\n       seed=of each game\n"), "{log}");
     assert!(log.contains("result 2 games: ") && log.matches("\ngame ").count() == 2, "{log}");
 }

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use endspiel_game::DrawLimits;
-use endspiel_presentation::GameRecord;
+use endspiel_game::{DrawLimits, Error};
+use endspiel_presentation::{AnyGame, GameRecord, TreeRecord};
 
 use crate::arguments::notation_and;
 use crate::context::Context;
@@ -20,18 +20,20 @@ const MAX_BYTES: u64 = 256 << 20;
 /// Reads a file of games in any format the game knows and prints one record per line. A game from another start has its
 /// position and a semicolon in front; a position without moves is printed alone.
 ///
-/// All games can be read as one record per line, Othello also as GGF and WTHOR (.wtb). Output of Python programs is read too: for mill, states as nested
+/// All games can be read as one record per line, Othello also as GGF, SGF and WTHOR (.wtb). Output of Python programs is read too: for mill, states as nested
 /// tuples with the stones in hand, ((9, 9), ((' ', …), …)), alone or all those of a game, and triples (from, to, remove) with points from 0
 /// row by row, (4, 5, 20); for Connect Four, lists of columns from 0, [3, 3, 2, 4], and matrices with the bottom row first and 0, 1, 2; for
 /// Othello, pairs (row, column) from 0, (2, 3), and matrices of -1, 0 and 1. Assumptions about such a text are reported on
 /// standard error.
 ///
-/// With --json, each line is an object with start, record, plies, the last position, the result and any other
-/// information in the file.
+/// With --json, each line is an object with start, record, plies, the last position, the result, the variations and
+/// comments, and any other information in the file. With --sgf, the games are written in the Smart Game Format, which
+/// there is for Othello; variations and comments are kept.
 #[derive(Debug, Args)]
 #[command(after_long_help = notation_and("\
   endspiel convert othello WTH_2023.wtb > games.txt
   endspiel convert othello games.ggf --json
+  endspiel convert othello games.ggf --sgf > games.sgf
   echo '[3, 3, 2, 4]' | endspiel convert connect4 -
   echo 4453 | endspiel convert connect4 -"))]
 pub struct Arguments {
@@ -41,6 +43,10 @@ pub struct Arguments {
     /// The file to read; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
+
+    /// Write the games in the Smart Game Format
+    #[arg(long, conflicts_with = "json")]
+    sgf: bool,
 }
 
 /// Converts a file.
@@ -54,13 +60,23 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         for note in &record.notes {
             let _ = writeln!(io::stderr(), "{}: {}", arguments.file.display(), one_line(&note.text));
         }
-        if json {
+        if arguments.sgf {
+            let tree = record.tree.clone().map_or_else(|| main_line(&*game, &record), Ok)?;
+            write!(out, "{}", game.print_sgf(Some(&record.start), &tree, &record.tags)?)?;
+        } else if json {
             writeln!(out, "{}", serde_json::to_string(&record).map_err(io::Error::from)?)?;
         } else {
             writeln!(out, "{}", line(&record, &standard_start))?;
         }
     }
     Ok(())
+}
+
+/// Returns the moves of a record as a tree without variations.
+fn main_line(game: &dyn AnyGame, record: &GameRecord) -> Result<TreeRecord, Error> {
+    let mut played = game.open(Some(&record.start), DrawLimits::NONE)?;
+    played.play_record(&record.record)?;
+    Ok(TreeRecord { moves: played.moves().join(" "), ..TreeRecord::default() })
 }
 
 fn line(game: &GameRecord, standard_start: &str) -> String {

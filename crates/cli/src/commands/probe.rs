@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use clap::Args;
 use endspiel_game::{DrawLimits, SinceRemoval};
-use endspiel_knowledge::{Known, Stop, Value};
+use endspiel_knowledge::{Bounds, Known, Stop, Value};
 use endspiel_presentation::AnyGame;
 use endspiel_search::{Probed, ProbedMove, TextProbe};
 use endspiel_tables::{Goal, Limit};
@@ -27,8 +27,11 @@ const MAX_LINE_LENGTH: u64 = 4096;
 /// Look up the exact value of a position
 ///
 /// Prints win, draw or loss with perfect play and the plies to the end, for the position and for every legal move, best first.
-/// The answers come from endgame tables (see `endspiel solve`) and from exact solvers. If the value is unknown, the exit
-/// status is 1.
+/// The answers come from endgame tables (see `endspiel solve`), from exact solvers, and for the opening of Othello from
+/// the proof of Takizawa (2023). If the value is unknown, the exit status is 1.
+///
+/// Where only a bound is proved, it is printed: "proved: at least a draw". With --json `value` is null then, and
+/// `at_least` or `at_most` is win, draw or loss.
 ///
 /// With --file, one position per line and an answer for each; with --json an unknown value is `null`. With --json each
 /// answer is one line: value, plies, source, and moves with move, value and plies, all from the view of the side to
@@ -41,6 +44,7 @@ const MAX_LINE_LENGTH: u64 = 4096;
 #[command(after_long_help = notation_and("\
   endspiel probe mill --position 'bb.w.bw./.....w../........ w 0 0'
   endspiel probe connect4 --moves 44444432 --json
+  endspiel probe othello --moves f5f6
   endspiel probe mill --position '..ww.w../.www.bb./.....b.b w 0 0' --limit 30 --since 4
   endspiel probe mill --file positions.txt --json"))]
 pub struct Arguments {
@@ -83,9 +87,9 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             let position = arguments.place.open(game.as_ref(), DrawLimits::NONE)?.position();
             let probed = probe(&position, since, &stop.at(Instant::now() + arguments.time))?;
             match probed.known {
-                Some(_) if json => write_json(&probed, out)?,
-                Some(known) => print(known, &probed, out)?,
-                None => {
+                _ if json && is_answer(&probed) => write_json(&probed, out)?,
+                _ if is_answer(&probed) => print(&probed, out)?,
+                _ => {
                     let usual =
                         SinceRemoval { limit: DrawLimits::default().moves_without_removal, ..SinceRemoval::UNLIMITED };
                     let elsewhere = match usual.limit.filter(|_| limit.is_none() && has_tables(&game.spec())) {
@@ -168,13 +172,14 @@ fn all(
         }
         let deadline = stop.at(Instant::now() + arguments.time);
         let probed = probe(position, since, &deadline).map_err(|error| wrong(error.to_string()))?;
-        match probed.known {
-            _ if json => write_json(&probed, out)?,
-            Some(known) => {
-                let best = probed.moves.first().map_or(String::new(), |best| format!(", best {}", best.mv));
-                writeln!(out, "{position}: {}{best}", outcome(known))?;
-            }
-            None => writeln!(out, "{position}: unknown")?,
+        if json {
+            write_json(&probed, out)?;
+        } else if is_answer(&probed) {
+            let best = probed.moves.first().map_or(String::new(), |best| format!(", best {}", best.mv));
+            let best = if probed.known.is_some() { best } else { String::new() };
+            writeln!(out, "{position}: {}{best}", words(probed.known, probed.bounds))?;
+        } else {
+            writeln!(out, "{position}: unknown")?;
         }
     }
     Ok(())
@@ -182,13 +187,13 @@ fn all(
 
 /// Writes an answer as one object; `null` if the position is unknown.
 fn write_json(probed: &Probed, out: &mut dyn Write) -> Result<(), Failure> {
-    let answer = probed.known.map(|known| Answer {
-        exactly: Exactly::new(Some(known)),
+    let answer = is_answer(probed).then(|| Answer {
+        exactly: Exactly::new(probed.known, probed.bounds),
         source: probed.source.as_deref(),
         moves: probed
             .moves
             .iter()
-            .map(|found| MoveAnswer { mv: &found.mv, exactly: Exactly::new(found.known) })
+            .map(|found| MoveAnswer { mv: &found.mv, exactly: Exactly::new(found.known, found.bounds) })
             .collect(),
     });
     let mut line = serde_json::to_vec(&answer).context("cannot write the answer")?;
@@ -217,6 +222,11 @@ struct MoveAnswer<'a> {
 #[derive(Serialize)]
 struct Exactly {
     value: Option<Value>,
+    /// The proved bounds, where the value is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<Value>,
     plies: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<i32>,
@@ -228,9 +238,11 @@ struct Exactly {
 }
 
 impl Exactly {
-    fn new(known: Option<Known>) -> Exactly {
+    fn new(known: Option<Known>, Bounds { at_least, at_most }: Bounds) -> Exactly {
         Exactly {
             value: known.map(|known| known.value),
+            at_least,
+            at_most,
             plies: known.filter(|known| known.value != Value::Draw).and_then(|known| known.plies),
             count: known.and_then(|known| known.count),
             removal: known.and_then(|known| known.removal),
@@ -239,13 +251,29 @@ impl Exactly {
     }
 }
 
-fn print(known: Known, probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{} ({})", outcome(known), probed.source.as_deref().unwrap_or("the rules"))?;
+/// Returns whether the value of the position is known, or at least a bound.
+fn is_answer(probed: &Probed) -> bool {
+    probed.known.is_some() || !probed.bounds.is_none()
+}
+
+fn print(probed: &Probed, out: &mut dyn Write) -> io::Result<()> {
+    let source = probed.source.as_deref().unwrap_or("the rules");
+    writeln!(out, "{} ({source})", words(probed.known, probed.bounds))?;
     let width = probed.moves.iter().map(|mv| mv.mv.chars().count()).max().unwrap_or(0);
-    for ProbedMove { mv, known } in &probed.moves {
-        writeln!(out, "  {mv:<width$}  {}", known.map_or("unknown".to_owned(), outcome))?;
+    for ProbedMove { mv, known, bounds } in &probed.moves {
+        writeln!(out, "  {mv:<width$}  {}", words(*known, *bounds))?;
     }
     Ok(())
+}
+
+/// Returns a value or its proved bound in words.
+fn words(known: Option<Known>, bounds: Bounds) -> String {
+    match (known, bounds) {
+        (Some(known), _) => outcome(known),
+        (None, Bounds { at_least: Some(value), .. }) => format!("proved: at least a {value}"),
+        (None, Bounds { at_most: Some(value), .. }) => format!("proved: at most a {value}"),
+        (None, Bounds::NONE) => "unknown".to_owned(),
+    }
 }
 
 /// Returns a value in words: "wins in 12 moves" counts the moves of the side that wins.

@@ -24,7 +24,8 @@ const DEFAULT_PORT: u16 = 8080;
 ///
 /// A data folder can have one server: a second one names the first and ends. All searches together may use a quarter of the
 /// machine's memory unless --search-memory says otherwise; further searches wait in a queue. Long requests and
-/// answers may use 64 MiB besides. Games are kept for ever, except games without a move, which expire after a week;
+/// answers may use 64 MiB besides, and each of 5000 connections up to 160 KiB; with little memory there are fewer. What the
+/// system has no memory for is refused. Games are kept for ever, except games without a move, which expire after a week;
 /// --keep-games sets when the others expire. `endspiel games backup FILE` copies them while the server runs.
 ///
 /// With --json, the addresses are printed as an object.

@@ -1,13 +1,6 @@
 //! Horizontal bars on a logarithmic scale.
 
-use plotters::coord::Shift;
-use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
-use plotters::element::{PathElement, Rectangle, Text};
-use plotters::prelude::DrawingBackend;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, IntoFont, RGBColor, ShapeStyle, TextStyle};
-
-use super::format::FONT;
+use super::canvas::{Anchor, Canvas, Colour, Place};
 use crate::words::grouped;
 
 /// A bar: its label, its length and a note.
@@ -55,17 +48,17 @@ const ROW: i32 = 22;
 const BAR: i32 = 14;
 const GAP_BETWEEN_SECTIONS: i32 = 10;
 const AXIS: i32 = 52;
+/// Sizes of letters below the title.
+const SUBTITLE: i32 = 12;
+const NOTE: i32 = 11;
 
-const INK: RGBColor = RGBColor(33, 37, 41);
-const FAINT_INK: RGBColor = RGBColor(108, 117, 125);
-const GRID: RGBColor = RGBColor(222, 226, 230);
+const INK: Colour = [33, 37, 41];
+const FAINT_INK: Colour = [108, 117, 125];
+const GRID: Colour = [222, 226, 230];
 /// The colours of the sections, distinct for colour-blind readers.
-const PAINTS: [RGBColor; 4] =
-    [RGBColor(86, 101, 115), RGBColor(0, 114, 178), RGBColor(213, 94, 0), RGBColor(0, 158, 115)];
+const PAINTS: [Colour; 4] = [[86, 101, 115], [0, 114, 178], [213, 94, 0], [0, 158, 115]];
 /// The share of its colour that an incomplete bar keeps.
 const PALE: f64 = 0.35;
-
-type Drawn<B> = Result<(), DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
 
 impl BarChart {
     /// Returns width and height of the drawing.
@@ -77,27 +70,26 @@ impl BarChart {
         self.sections.iter().map(Section::height).sum()
     }
 
-    /// Draws on an area that is `scale` times as wide and high as [`BarChart::size`].
-    pub fn draw<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>, scale: u32) -> Drawn<B> {
-        let pen = Pen { area, scale: scale as i32 };
+    /// Draws on a canvas of this [size](BarChart::size).
+    pub fn draw(&self, canvas: &mut dyn Canvas) {
         let axis = Axis::for_amounts(self.sections.iter().flat_map(|section| &section.bars).map(|bar| bar.amount));
-        area.fill(&RGBColor(255, 255, 255))?;
-        pen.text(&self.title, (MARGIN, 30), 25, INK, HPos::Left)?;
-        pen.text(&self.subtitle, (MARGIN, 55), 15, FAINT_INK, HPos::Left)?;
+        let (width, height) = self.size();
+        canvas.rectangle([(0, 0), (width as i32, height as i32)], [255; 3]);
+        canvas.text(&self.title, (MARGIN, 30), 20, INK, Anchor::Start);
+        canvas.text(&self.subtitle, (MARGIN, 55), SUBTITLE, FAINT_INK, Anchor::Start);
         let bottom = HEADING + self.height_of_bars();
         for power in axis.first..=axis.last {
             let x = axis.place(10f64.powi(power));
-            pen.line((x, HEADING), (x, bottom), GRID)?;
-            pen.text(&decade(power), (x, bottom + 14), 14, FAINT_INK, HPos::Center)?;
+            canvas.line([(x, HEADING), (x, bottom)], GRID);
+            canvas.text(&decade(power), (x, bottom + 14), NOTE, FAINT_INK, Anchor::Middle);
         }
         let middle = (axis.place(10f64.powi(axis.first)) + axis.place(10f64.powi(axis.last))) / 2;
-        pen.text(&self.axis, (middle, bottom + 34), 14, FAINT_INK, HPos::Center)?;
+        canvas.text(&self.axis, (middle, bottom + 34), NOTE, FAINT_INK, Anchor::Middle);
         let mut top = HEADING;
         for (section, paint) in self.sections.iter().zip(PAINTS.iter().cycle()) {
-            section.draw(&pen, &axis, top, *paint)?;
+            section.draw(canvas, &axis, top, *paint);
             top += section.height();
         }
-        Ok(())
     }
 }
 
@@ -107,22 +99,25 @@ impl Section {
         (self.bars.len() as i32 + 1) * ROW + GAP_BETWEEN_SECTIONS
     }
 
-    fn draw<B: DrawingBackend>(&self, pen: &Pen<'_, B>, axis: &Axis, top: i32, paint: RGBColor) -> Drawn<B> {
-        pen.text(&self.title, (MARGIN, top + ROW / 2), 15, paint, HPos::Left)?;
+    fn draw(&self, canvas: &mut dyn Canvas, axis: &Axis, top: i32, paint: Colour) {
+        canvas.text(&self.title, (MARGIN, top + ROW / 2), SUBTITLE, paint, Anchor::Start);
         for (bar, row) in self.bars.iter().zip(1..) {
             let middle = top + row * ROW + ROW / 2;
             let end = axis.place(bar.amount.max(1) as f64);
-            pen.text(&bar.label, (MARGIN + LABELS - 10, middle), 15, INK, HPos::Right)?;
-            let corners = [(axis.left(), middle - BAR / 2), (end.max(axis.left() + 1), middle + BAR / 2)];
-            let strength = if bar.complete { 1.0 } else { PALE };
-            pen.filled(corners, paint.mix(strength).filled())?;
+            canvas.text(&bar.label, (MARGIN + LABELS - 10, middle), SUBTITLE, INK, Anchor::End);
+            let corners: [Place; 2] = [(axis.left(), middle - BAR / 2), (end.max(axis.left() + 1), middle + BAR / 2)];
+            canvas.rectangle(corners, if bar.complete { paint } else { pale(paint) });
             let least = if bar.complete { "" } else { "over " };
             let note = if bar.note.is_empty() { String::new() } else { format!(", {}", bar.note) };
             let remark = format!("{least}{}{note}", grouped(bar.amount));
-            pen.text(&remark, (end + 8, middle), 14, FAINT_INK, HPos::Left)?;
+            canvas.text(&remark, (end + 8, middle), NOTE, FAINT_INK, Anchor::Start);
         }
-        Ok(())
     }
+}
+
+/// Returns the colour of an incomplete bar, on white.
+fn pale(paint: Colour) -> Colour {
+    paint.map(|part| (f64::from(part) * PALE + 255.0 * (1.0 - PALE)).round() as u8)
 }
 
 /// A logarithmic axis.
@@ -149,34 +144,6 @@ impl Axis {
         let width = WIDTH - MARGIN - REMARKS - self.left();
         let share = (amount.log10() - f64::from(self.first)) / f64::from(self.last - self.first);
         self.left() + (share * f64::from(width)).round() as i32
-    }
-}
-
-/// A pen that draws in units of the drawing, whatever the size of the area.
-struct Pen<'a, B: DrawingBackend> {
-    area: &'a DrawingArea<B, Shift>,
-    scale: i32,
-}
-
-impl<B: DrawingBackend> Pen<'_, B> {
-    fn at(&self, (x, y): (i32, i32)) -> (i32, i32) {
-        (x * self.scale, y * self.scale)
-    }
-
-    /// Draws a text whose middle line goes through a point.
-    fn text(&self, text: &str, at: (i32, i32), size: i32, paint: RGBColor, side: HPos) -> Drawn<B> {
-        let style = TextStyle::from((FONT, size * self.scale).into_font()).color(&paint);
-        let style = style.pos(Pos::new(side, VPos::Center));
-        self.area.draw(&Text::new(text.to_owned(), self.at(at), style))
-    }
-
-    fn line(&self, from: (i32, i32), to: (i32, i32), paint: RGBColor) -> Drawn<B> {
-        let style = paint.stroke_width(self.scale as u32);
-        self.area.draw(&PathElement::new([self.at(from), self.at(to)], style))
-    }
-
-    fn filled(&self, corners: [(i32, i32); 2], style: ShapeStyle) -> Drawn<B> {
-        self.area.draw(&Rectangle::new(corners.map(|corner| self.at(corner)), style))
     }
 }
 

@@ -1,18 +1,15 @@
 //! Renders a drawing as the bytes of a file.
 
 use std::path::Path;
-use std::sync::Once;
 
-use anyhow::{Context, anyhow};
-use plotters::prelude::{BitMapBackend, DrawingArea, IntoDrawingArea, SVGBackend};
-use plotters::style::{FontStyle, register_font};
+use anyhow::Context;
 
+use super::canvas::{Pixels, Svg};
+use super::letters::Letters;
 use super::{BarChart, png};
 
 /// The font for PNG files; SVG readers bring their own.
 const LETTERS: &[u8] = include_bytes!("../../fonts/DejaVuSans-Latin.ttf");
-/// The name of the font.
-pub const FONT: &str = "sans-serif";
 /// Pixels per unit of the drawing, so that a PNG is sharp on high-resolution screens.
 const PIXELS_A_UNIT: u32 = 2;
 
@@ -37,47 +34,26 @@ impl Format {
 
     /// Returns the bytes of the file.
     pub fn render(self, chart: &BarChart) -> anyhow::Result<Vec<u8>> {
-        let wrong = "cannot draw the picture";
         match self {
-            Format::Svg => svg(chart).context(wrong),
+            Format::Svg => {
+                let mut canvas = Svg::new(chart.size());
+                chart.draw(&mut canvas);
+                Ok(canvas.finish())
+            }
             Format::Png => {
-                let (width, height, pixels) = pixels(chart).context(wrong)?;
-                png::encode(width, height, &pixels).context(wrong)
+                let (width, height, pixels) = pixels(chart).context("the embedded font is damaged")?;
+                png::encode(width, height, &pixels).context("cannot draw the picture")
             }
         }
     }
 }
 
-fn svg(chart: &BarChart) -> anyhow::Result<Vec<u8>> {
-    let mut text = String::new();
-    {
-        let area = SVGBackend::with_string(&mut text, chart.size()).into_drawing_area();
-        finish(&area, chart.draw(&area, 1))?;
-    }
-    Ok(text.into_bytes())
-}
-
 /// Returns width, height and pixels of a drawing.
-fn pixels(chart: &BarChart) -> anyhow::Result<(u32, u32, Vec<u8>)> {
-    static LOADED: Once = Once::new();
-    // The embedded font is known to be valid; without it, texts would be missing.
-    LOADED.call_once(|| drop(register_font(FONT, FontStyle::Normal, LETTERS)));
+fn pixels(chart: &BarChart) -> Option<(u32, u32, Vec<u8>)> {
     let (width, height) = chart.size();
-    let (width, height) = (width * PIXELS_A_UNIT, height * PIXELS_A_UNIT);
-    let mut pixels = vec![255; width as usize * height as usize * png::BYTES_A_PIXEL];
-    {
-        let area = BitMapBackend::with_buffer(&mut pixels, (width, height)).into_drawing_area();
-        finish(&area, chart.draw(&area, PIXELS_A_UNIT))?;
-    }
-    Ok((width, height, pixels))
-}
-
-/// Errors borrow from the drawing area, so only their text is kept.
-fn finish<B: plotters::prelude::DrawingBackend>(
-    area: &DrawingArea<B, plotters::coord::Shift>,
-    drawn: Result<(), plotters::drawing::DrawingAreaErrorKind<B::ErrorType>>,
-) -> anyhow::Result<()> {
-    drawn.and_then(|()| area.present()).map_err(|error| anyhow!("{error}"))
+    let mut canvas = Pixels::new((width, height), PIXELS_A_UNIT as i32, Letters::read(LETTERS)?);
+    chart.draw(&mut canvas);
+    Some((width * PIXELS_A_UNIT, height * PIXELS_A_UNIT, canvas.finish()))
 }
 
 #[cfg(test)]

@@ -26,6 +26,7 @@ pub fn draw(info: &GameInfo, diagram: &Diagram, marks: &Marks, capabilities: Cap
                 let paint = info.stones[side.index()].paint;
                 (stone(paint, diagram.letters[side.index()], capabilities), theme.stone(paint))
             }
+            None if !spot.label.is_empty() => (' ', theme.board()),
             None if marks.removed.contains(&spot.name) => (if capabilities.lines { '×' } else { '*' }, theme.hint()),
             None if marks.playable.contains(&spot.name) => ('+', theme.hint()),
             None => (canvas[spot.line][spot.column].letter, theme.board()),
@@ -33,6 +34,9 @@ pub fn draw(info: &GameInfo, diagram: &Diagram, marks: &Marks, capabilities: Cap
         let came_from_here = marks.left.as_ref() == Some(&spot.name);
         let style = if marked || came_from_here { theme.marked(style) } else { style };
         canvas[spot.line][spot.column] = Cell { letter, style };
+        for (column, letter) in spot.written() {
+            canvas[spot.line][column] = Cell { letter, style };
+        }
         if marked {
             bracket(&mut canvas[spot.line], spot.column, theme);
         }

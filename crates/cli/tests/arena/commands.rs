@@ -47,6 +47,20 @@ fn flags_go_before_the_file_and_do_without_one() {
 }
 
 #[test]
+fn a_program_that_speaks_gtp_plays_a_tournament() {
+    let folder = Folder::new("gtp");
+    let data = folder.data("data");
+    let program = format!("gtp:{} engine othello --protocol gtp --engine random", env!("CARGO_BIN_EXE_endspiel"));
+    let words = ["arena", "run", "--game", "othello", "--engine", &program, "--engine", "random", "--rounds", "2"];
+    let json: serde_json::Value = serde_json::from_str(&output(&data, &[&words[..], &["--json"]].concat())).unwrap();
+    assert_eq!((json["games"].as_u64(), json["of"].as_u64()), (Some(4), Some(4)), "{json}");
+    let games = std::fs::read_to_string(data.join("arena/1/games.jsonl")).unwrap();
+    for cause in ["crashed", "hung", "flooded", "illegal", "failed"] {
+        assert!(!games.contains(cause), "{games}");
+    }
+}
+
+#[test]
 fn wrong_words_are_refused_in_one_line() {
     let folder = Folder::new("refused");
     let data = folder.data("data");

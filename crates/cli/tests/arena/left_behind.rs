@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+use endspiel_arena::Store;
+
 use crate::queue::{Server, worker};
-use crate::{Folder, Process, endspiel, output, refused, wait_until};
+use crate::{Folder, Process, endspiel, games_done, output, refused, wait_until};
 
 /// A program that ignores everything: the end of its input, and polite signals.
 ///
@@ -93,6 +95,20 @@ fn however_a_worker_ends_its_programs_end_with_it() {
         wait_until("the worker ends", || !worker.is_running());
         wait_until("its programs have ended", || engine.running().is_empty());
     }
+}
+
+#[test]
+fn a_tournament_of_many_players_ends_soon_after_ctrl_c() {
+    let folder = Folder::new("many");
+    let players: String =
+        (0..400).map(|number| format!("[[players]]\nname = '{number}'\nengine = 'random'\n")).collect();
+    let file = folder.file("many.toml", &format!("name = 'many'\ngame = 'connect4'\n{players}"));
+    let data = folder.data("data");
+    let mut process = Process::start(&mut endspiel(&data, &["arena", "run", &file]));
+    let store = Store::open(&data).unwrap();
+    wait_until("games are stored", || games_done(&store) >= 100);
+    send("INT", &process);
+    wait_until("the tournament ends", || !process.is_running());
 }
 
 fn send(signal: &str, process: &Process) {

@@ -164,3 +164,21 @@ fn a_known_draw_is_searched_for_the_move_that_keeps_it_and_makes_most_trouble() 
     assert!(moves.iter().any(|found| found["move"] == line["move"] && found["value"] == "draw"), "{probed}");
     fs::remove_dir_all(data).unwrap_or_default();
 }
+
+#[test]
+fn the_list_of_a_proof_becomes_the_file_of_the_program() {
+    let data = folder("book-proof");
+    let list = concat!(env!("CARGO_MANIFEST_DIR"), "/../othello/tests/proof/proved-50.txt");
+    let made = run(&["book", "othello", "--proof", list, "--data", data.to_str().unwrap()]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    let bytes = fs::read(data.join("books/othello.proof")).unwrap();
+    assert!(bytes == include_bytes!("../../../othello/src/othello.proof"), "the program has another file");
+    let probed = run(&["probe", "othello", "--moves", "f5f6", "--json", "--data", data.to_str().unwrap()]);
+    assert!(probed.out.starts_with(r#"{"value":null,"at_least":"draw","#), "{}", probed.out);
+    fs::write(data.join("books/othello.proof"), "nothing").unwrap();
+    let probed = run(&["probe", "othello", "--data", data.to_str().unwrap()]);
+    assert!(probed.err.contains("not a proof of Othello"), "{}", probed.err);
+    assert_eq!(probed.out.lines().next(), Some("draw (proof by Takizawa (2023))"));
+    assert_eq!(run(&["book", "mill", "--proof", list]).refused(2), "there is no proof about mill");
+    fs::remove_dir_all(data).unwrap();
+}

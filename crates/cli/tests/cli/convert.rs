@@ -26,6 +26,21 @@ fn other_formats_come_out_in_our_notation() {
 }
 
 #[test]
+fn variations_and_comments_survive_the_way_through_sgf() {
+    let sgf = "(;GM[2]PB[Ann];B[f5]C[first](;W[d6];B[c3])(;W[f6]))";
+    assert_eq!(with_input(&["convert", "othello", "-"], sgf).good(), "f5d6c3\n");
+    let written = with_input(&["convert", "othello", "-", "--sgf"], sgf).good();
+    assert!(written.starts_with("(;FF[4]GM[2]") && written.contains("PB[Ann]"), "{written}");
+    let tree = |text: &str| with_input(&["convert", "othello", "-", "--json"], text).json()[0]["tree"].clone();
+    assert_eq!(tree(sgf)["moves"], "f5 d6 (f6) c3");
+    assert_eq!(tree(sgf)["comments"]["1"], "first");
+    assert_eq!(tree(&written), tree(sgf));
+    let from_record = with_input(&["convert", "othello", "-", "--sgf"], "f5d6c3\n").good();
+    assert_eq!(with_input(&["convert", "othello", "-"], from_record).good(), "f5d6c3\n");
+    assert!(with_input(&["convert", "connect4", "-", "--sgf"], "4453").refused(2).contains("Connect Four"));
+}
+
+#[test]
 fn a_game_from_another_start_has_its_position_in_front() {
     let position = "---------------------------OX------XX------X--------------------";
     let ggf = |moves: &str| format!("(;GM[Othello]BO[8 {position} O]{moves};)");

@@ -7,7 +7,9 @@ fn the_engines_and_their_options_are_listed() {
     let text = run(&["engines"]).good();
     let list = &run(&["engines", "--json"]).json()[0];
     let names: Vec<&str> = list.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
-    for name in ["random", "beginner", "easy", "normal", "hard", "perfect", "minimax", "alphabeta", "best", "ugi"] {
+    for name in
+        ["random", "beginner", "easy", "normal", "hard", "perfect", "minimax", "alphabeta", "best", "ugi", "gtp"]
+    {
         assert!(names.contains(&name), "{name}");
     }
     for engine in list.as_array().unwrap() {

@@ -93,7 +93,9 @@ fn examples_on_the_pages_of_help_work() {
 fn help_on_playing_and_analysing_teaches_the_engines() {
     for command in ["play", "analyze"] {
         let page = run(&[command, "--help"]).good();
-        for spec in ["beginner", "normal", "minimax:depth=3", "alphabeta:states=25000", "best:time=", "ugi:PATH"] {
+        for spec in
+            ["beginner", "normal", "minimax:depth=3", "alphabeta:states=25000", "best:time=", "ugi:PATH", "gtp:PATH"]
+        {
             assert!(page.contains(spec), "{command}: {spec}");
         }
     }

@@ -147,7 +147,7 @@ pub fn refused(literal: &Literal<'_>, number: usize, reason: Saying) -> Error {
 /// A position without a side to move has several candidates, the likeliest first; `unsaid` is the note if nothing
 /// decides between them.
 pub fn from_positions<G: Notation>(game: &G, positions: &[Vec<G::Position>], unsaid: &Phrase) -> Vec<ImportedGame<G>> {
-    let alone = |start, notes| ImportedGame { start, moves: Vec::new(), tags: Vec::new(), notes };
+    let alone = |start, notes| ImportedGame { notes, ..ImportedGame::new(start, Vec::new()) };
     let assumed = |candidates: &Vec<G::Position>| (candidates.len() > 1).then(|| unsaid.say(&[]));
     if let [first, _, ..] = positions {
         let connected = first.iter().find_map(|start| Some((*start, moves_through(game, *start, &positions[1..])?)));

@@ -118,6 +118,12 @@ pub trait AnyBatch: Send + Sync {
     /// Returns the positions as text.
     fn texts(&self) -> Vec<String>;
 
+    /// Returns what the draw limits count: the turns of each game, and its moves since the last removal.
+    fn counters(&self) -> Vec<[u32; 2]>;
+
+    /// Sets what the draw limits count, in the order of [`AnyBatch::counters`].
+    fn set_counters(&mut self, counters: &[[u32; 2]]) -> Result<(), Error>;
+
     /// Returns the numbers of all legal moves, game after game, and the index where each game's
     /// moves begin; the last index is the end.
     fn legal(&self) -> (Vec<u32>, Vec<u32>);

@@ -209,6 +209,20 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
         self.batch_games.iter().map(|batch_game| self.game.print_position(&batch_game.position)).collect()
     }
 
+    fn counters(&self) -> Vec<[u32; 2]> {
+        self.batch_games.iter().map(|batch_game| [batch_game.turns, batch_game.quiet]).collect()
+    }
+
+    fn set_counters(&mut self, counters: &[[u32; 2]]) -> Result<(), Error> {
+        if counters.len() != self.len() {
+            return Err(Error::spec(OTHER_LENGTH.say(&[("given", &counters.len()), ("games", &self.len())])));
+        }
+        for (batch_game, &[turns, quiet]) in self.batch_games.iter_mut().zip(counters) {
+            (batch_game.turns, batch_game.quiet) = (turns, quiet);
+        }
+        Ok(())
+    }
+
     fn legal(&self) -> (Vec<u32>, Vec<u32>) {
         let (mut numbers, mut beginnings) = (Vec::new(), vec![0]);
         for batch_game in &self.batch_games {

@@ -3,4 +3,5 @@
 //! One binary, because a library with every engine for every game is slow to compile.
 
 mod list;
+mod proof;
 mod saved;

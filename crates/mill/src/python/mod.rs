@@ -57,7 +57,7 @@ fn record(game: &Mill, start: &Position, items: &[Literal<'_>]) -> Result<Import
         position = game.play_unchecked(&position, mv);
         moves.push(mv);
     }
-    Ok(ImportedGame { start: *start, moves, tags: Vec::new(), notes: Vec::new() })
+    Ok(ImportedGame::new(*start, moves))
 }
 
 /// Returns the move of a triple, without checking that it is legal.

@@ -91,11 +91,12 @@ const DEFAULT_BYTES: u64 = 32 << 20;
 const MIN_BITS: u32 = 1;
 
 impl TranspositionTable {
-    /// Creates an empty table of at most this many bytes, or of the default size.
+    /// Creates an empty table of at most this many bytes, or of the default size; a smaller one without memory for it.
     pub fn new(bytes: Option<u64>) -> TranspositionTable {
         let buckets = bytes.unwrap_or(DEFAULT_BYTES) / size_of::<Bucket>() as u64;
         let bits = buckets.checked_ilog2().unwrap_or(0).max(MIN_BITS);
-        TranspositionTable { buckets: LargeTable::new(1 << bits).in_large_pages(), bits }
+        let (buckets, bits) = LargeTable::power_of_two(bits, MIN_BITS);
+        TranspositionTable { buckets: buckets.in_large_pages(), bits }
     }
 
     #[inline]

@@ -2,9 +2,9 @@
 
 use endspiel_game::perft::{self, Progress};
 use endspiel_game::words::Saying;
-use endspiel_game::{DrawLimits, Ending, Error, ImportedGame, Match, Notation};
+use endspiel_game::{DrawLimits, Ending, Error, GameTree, ImportedGame, Match, Notation};
 
-use crate::{AnyMatch, Drawing, EndingView, GameInfo, GameRecord, Lesson, Setup, Shape, phrases};
+use crate::{AnyMatch, Drawing, EndingView, GameInfo, GameRecord, Lesson, Setup, Shape, TreeRecord, phrases};
 
 /// Any game with its options fixed.
 pub trait AnyGame: Send + Sync {
@@ -32,6 +32,10 @@ pub trait AnyGame: Send + Sync {
     /// Reads the games in a file, in any format this game supports.
     fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error>;
 
+    /// Writes a game with variations and comments in the Smart Game Format. `facts` are its properties about the game,
+    /// such as `("PB", "Logistello")`.
+    fn print_sgf(&self, start: Option<&str>, tree: &TreeRecord, facts: &[(String, String)]) -> Result<String, Error>;
+
     /// Counts the move sequences of `depth` plies, by first move. With one thread it counts on the caller's thread.
     fn perft(
         &self,
@@ -43,6 +47,17 @@ pub trait AnyGame: Send + Sync {
 
     /// Counts the distinct positions exactly `depth` plies ahead, optionally up to symmetry.
     fn distinct(&self, position: Option<&str>, depth: u32, up_to_symmetry: bool) -> Result<u64, Error>;
+}
+
+/// Returns a tree as text, with its comments by number.
+fn tree_record<G: Notation>(game: &G, tree: &GameTree<G>) -> TreeRecord {
+    let tree = tree.in_order();
+    let comments = std::iter::once(&tree.comment).chain(tree.nodes.iter().map(|node| &node.comment));
+    let comments = comments.enumerate().filter(|(_, comment)| !comment.is_empty());
+    TreeRecord {
+        moves: tree.print(game),
+        comments: comments.map(|(number, comment)| (number, comment.clone())).collect(),
+    }
 }
 
 fn position_or_start<G: Notation>(game: &G, position: Option<&str>) -> Result<G::Position, Error> {
@@ -94,11 +109,24 @@ impl<G: Drawing> AnyGame for G {
                 plies: game.moves.len(),
                 position: self.print_position(&end),
                 result: ending.map(|ending| EndingView::new(ending, &G::INFO)),
+                tree: game.tree.map(|tree| tree_record(self, &tree)),
                 tags: game.tags,
                 notes: game.notes,
             }
         };
         Ok(Notation::import(self, file)?.into_iter().map(describe).collect())
+    }
+
+    fn print_sgf(&self, start: Option<&str>, tree: &TreeRecord, facts: &[(String, String)]) -> Result<String, Error> {
+        let mut read = GameTree::read(self, position_or_start(self, start)?, &tree.moves)?;
+        for (&number, comment) in &tree.comments {
+            // A comment on a move that is not there belongs to nothing.
+            if number <= read.nodes.len() {
+                read.comment_mut(number.checked_sub(1)).clone_from(comment);
+            }
+        }
+        let none = || Error::format("SGF", phrases::NO_SGF.say(&[("game", &G::TITLE)]));
+        Notation::print_sgf(self, &read, facts).ok_or_else(none)
     }
 
     fn perft(

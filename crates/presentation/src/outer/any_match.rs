@@ -30,6 +30,12 @@ pub trait AnyMatch: DrawnMatch + Send {
     /// Returns the [numbers](Drawing::move_number) of all legal moves, in the order of [`AnyMatch::legal_moves`].
     fn legal_numbers(&self) -> Vec<u32>;
 
+    /// Returns the stones of the first and the second player, one bit per place.
+    fn stones(&self) -> [u128; 2];
+
+    /// Returns how many stones the first and the second player have in hand.
+    fn in_hand(&self) -> [u8; 2];
+
     /// Returns the moves so far.
     fn moves(&self) -> Vec<String>;
 
@@ -106,6 +112,14 @@ impl<G: Drawing> AnyMatch for Match<G> {
             game.for_each_move(position, |mv| numbers.push(game.move_number(position, mv)));
         }
         numbers
+    }
+
+    fn stones(&self) -> [u128; 2] {
+        Drawing::stones(self.game(), Match::position(self))
+    }
+
+    fn in_hand(&self) -> [u8; 2] {
+        Drawing::in_hand(self.game(), Match::position(self))
     }
 
     fn moves(&self) -> Vec<String> {

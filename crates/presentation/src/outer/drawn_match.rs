@@ -49,7 +49,7 @@ impl<G: Drawing> DrawnMatch for Match<G> {
             ending: ending.map(|ending| EndingView::new(ending, &G::INFO)),
             warnings: Match::warnings(self),
             last: last_move(self),
-            prompt: prompt(moves.iter().flat_map(|mv| &mv.ways)),
+            prompt: prompt(&G::INFO, moves.iter().flat_map(|mv| &mv.ways)),
             moves,
             line: game.winning_line(position),
             facts: facts(game, position),

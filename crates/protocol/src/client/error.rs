@@ -10,10 +10,10 @@ use thiserror::Error as ThisError;
 
 /// A reason why a program gave no move.
 ///
-/// Only after [`UgiError::IllegalMove`], [`UgiError::WrongGame`] and [`UgiError::GameOver`] does the
-/// program still run. After every other error the next question starts it again.
+/// Only after the errors that [`ProgramError::is_fatal`] denies does the program still run. After every other error the
+/// next question starts it again.
 #[derive(Debug, ThisError)]
-pub enum UgiError {
+pub enum ProgramError {
     /// The requested game does not exist.
     #[error(transparent)]
     Game(#[from] Error),
@@ -51,6 +51,20 @@ pub enum UgiError {
     /// The program has no such option.
     #[error("the program has no option `{0}`")]
     NoSuchOption(String),
+    /// The program refused a command.
+    #[error("the program refused `{command}`: {reason}")]
+    Refused {
+        /// The command it was sent.
+        command: &'static str,
+        /// The reason, in the words of the program.
+        reason: String,
+    },
+    /// A position cannot be said in the language of the program.
+    #[error("a program that speaks GTP plays games from the start only: GTP has no command that sets a position")]
+    NoPositions,
+    /// A program that speaks GTP was started for another game.
+    #[error("GTP is spoken for Othello only, not for {0}")]
+    NotOthello(&'static str),
     /// The program chose a move that cannot be played.
     #[error("the program chose `{text}`: {reason}")]
     IllegalMove {
@@ -78,26 +92,35 @@ pub enum UgiError {
     GameOver,
 }
 
-impl UgiError {
+impl ProgramError {
     /// Returns whether the program itself has failed and cannot be asked again.
     pub fn is_fatal(&self) -> bool {
-        !matches!(self, UgiError::IllegalMove { .. } | UgiError::WrongGame { .. } | UgiError::GameOver)
+        !matches!(
+            self,
+            ProgramError::IllegalMove { .. }
+                | ProgramError::WrongGame { .. }
+                | ProgramError::NoPositions
+                | ProgramError::NotOthello(_)
+                | ProgramError::GameOver
+        )
     }
 }
 
-impl From<UgiError> for Error {
+impl From<ProgramError> for Error {
     /// The key of the reason tells what the program did: a tournament counts its faults by it.
-    fn from(error: UgiError) -> Error {
+    fn from(error: ProgramError) -> Error {
         let key = match error {
-            UgiError::Game(error) => return error,
-            UgiError::IllegalMove { text, reason } => {
-                return Error::refused_move(&text, Saying::new("ugi.illegal-move", reason));
+            ProgramError::Game(error) => return error,
+            ProgramError::IllegalMove { text, reason } => {
+                return Error::refused_move(&text, Saying::new("program.illegal-move", reason));
             }
-            UgiError::CannotStart { .. } => "ugi.cannot-start",
-            UgiError::Crashed { .. } => "ugi.crashed",
-            UgiError::TimedOut { .. } => "ugi.timed-out",
-            UgiError::Flooded { .. } => "ugi.flooded",
-            _ => "ugi.failed",
+            ProgramError::CannotStart { .. } => "program.cannot-start",
+            ProgramError::NotOthello(_) => "program.not-othello",
+            ProgramError::NoPositions => "program.no-positions",
+            ProgramError::Crashed { .. } => "program.crashed",
+            ProgramError::TimedOut { .. } => "program.timed-out",
+            ProgramError::Flooded { .. } => "program.flooded",
+            _ => "program.failed",
         };
         Error::spec(Saying::new(key, error.to_string()))
     }

@@ -1,8 +1,7 @@
 //! The `info` lines a program sends while it thinks.
 
-use std::time::Instant;
-
 use endspiel_knowledge::{CERTAIN, Value, WIN, loss_in, win_in};
+use endspiel_machine::Instant;
 use endspiel_presentation::AnyMatch;
 use endspiel_search::{Analysis, Line};
 
@@ -76,6 +75,8 @@ impl<'a> InfoCollector<'a> {
             mv,
             score,
             value,
+            at_least: info.at_least,
+            at_most: info.at_most,
             plies,
             removal: info.removal,
             without_limit: info.unlimited,

@@ -10,9 +10,10 @@ use std::io::{self, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use endspiel_knowledge::{OnRequest, Stop};
+use endspiel_machine::Instant;
 
 use super::Program;
 #[cfg(unix)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use endspiel_knowledge::Stop;
 
-/// A program that speaks UGI: its path, arguments and options.
+/// A program that speaks UGI or GTP: its path, arguments and options.
 ///
 /// ```
 /// use endspiel_protocol::Program;
@@ -14,6 +14,7 @@ use endspiel_knowledge::Stop;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Program {
+    pub(super) language: Language,
     pub(super) path: PathBuf,
     pub(super) arguments: Vec<String>,
     pub(super) options: Vec<(String, String)>,
@@ -21,8 +22,28 @@ pub struct Program {
     pub(super) cancel: Stop,
 }
 
-/// The prefix of a program's spec.
-const PREFIX: &str = "ugi:";
+/// The protocol a program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// The Universal Game Interface.
+    #[default]
+    Ugi,
+    /// The Go Text Protocol, for Othello.
+    Gtp,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Language; 2] = [Language::Ugi, Language::Gtp];
+
+    /// Returns the name of programs that speak it among the engines.
+    pub fn engine(self) -> &'static str {
+        match self {
+            Language::Ugi => "ugi",
+            Language::Gtp => "gtp",
+        }
+    }
+}
 
 /// Time limits for a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,24 +63,42 @@ impl Default for TimeLimits {
     }
 }
 
-impl Program {
-    /// The name of programs among the engines.
-    pub(super) const ENGINE: &str = "ugi";
+impl TimeLimits {
+    /// Returns how long the answer to a question for a move is waited for, if the move is given this time.
+    pub(super) fn for_move(self, time: Option<Duration>) -> Duration {
+        time.unwrap_or(self.think).saturating_add(self.answer)
+    }
+}
 
+impl Program {
     /// Creates a program without arguments, from its path or its name on the search path.
     pub fn new(path: impl AsRef<Path>) -> Program {
-        let (arguments, options, time_limits) = (Vec::new(), Vec::new(), TimeLimits::default());
-        Program { path: path.as_ref().to_owned(), arguments, options, time_limits, cancel: Stop::never() }
+        Program {
+            language: Language::default(),
+            path: path.as_ref().to_owned(),
+            arguments: Vec::new(),
+            options: Vec::new(),
+            time_limits: TimeLimits::default(),
+            cancel: Stop::never(),
+        }
     }
 
-    /// Reads a spec `ugi:PATH ARGUMENTS`; `None` if the spec names something else.
+    /// Reads a spec `ugi:PATH ARGUMENTS` or `gtp:PATH ARGUMENTS`; `None` if the spec names something else.
     pub fn from_spec(spec: &str) -> Option<Program> {
-        spec.trim().strip_prefix(PREFIX).map(|line| Program::from_command_line(line.trim()))
+        let (name, line) = spec.trim().split_once(':')?;
+        let language = Language::ALL.into_iter().find(|language| language.engine() == name)?;
+        Some(Program::from_command_line(line.trim()).speaking(language))
+    }
+
+    /// Sets the protocol the program speaks.
+    #[must_use]
+    pub fn speaking(self, language: Language) -> Program {
+        Program { language, ..self }
     }
 
     /// Returns the spec that names the program.
     pub fn spec(&self) -> String {
-        format!("{PREFIX}{}", self.command_line())
+        format!("{}:{}", self.language.engine(), self.command_line())
     }
 
     /// Reads a path and its arguments, separated by spaces. If the whole text is the path of a
@@ -110,7 +149,7 @@ impl Program {
     /// Returns the spec without the private parts: the folder and the arguments.
     pub fn redacted_spec(&self) -> String {
         let name = self.path.file_name().unwrap_or_default();
-        format!("{PREFIX}{}", name.to_string_lossy())
+        format!("{}:{}", self.language.engine(), name.to_string_lossy())
     }
 
     /// Returns the path.

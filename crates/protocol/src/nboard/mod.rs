@@ -15,14 +15,11 @@ use endspiel_search::{Answer, Limits};
 use crate::engine_thread::EngineThread;
 use crate::output::Output;
 use crate::report_filter::ReportFilter;
-use crate::serve::{Build, Next, ServeError, Session};
+use crate::serve::{Build, Next, ServeError, Session, check_othello};
 use crate::words::split_word;
 use game::Game;
 
 const NAME: &str = "Endspiel";
-
-/// The only game of the protocol.
-const OTHELLO: &str = "othello";
 
 /// The version in which moves came without the word `move`.
 const BARE_MOVES: u32 = 1;
@@ -51,9 +48,7 @@ impl<'a> NBoard<'a> {
         output: Arc<Output>,
         build: &'a Build<'a>,
     ) -> Result<NBoard<'a>, ServeError> {
-        if rules.info().name != OTHELLO {
-            return Err(ServeError::NotOthello(rules.info().title.en));
-        }
+        check_othello(rules.as_ref(), "NBoard")?;
         let game = Game::new(rules.as_ref())?;
         let (spec, engine) = (engine.to_owned(), EngineThread::default());
         Ok(NBoard { version: 2, rules, game, depth: None, spec, engine, output, build })

@@ -4,6 +4,7 @@ use endspiel_search::{Analysis, Answer, Line};
 
 use super::NAME;
 use super::game::SQUARES;
+use crate::ugi::info::proved;
 
 /// Returns a `status` line, which the board shows to the user.
 pub(super) fn status(text: &str) -> String {
@@ -22,8 +23,9 @@ pub(super) fn search(analysis: &Analysis) -> Vec<String> {
         let moves = if moves.is_empty() { mv(&line.mv) } else { moves };
         format!("search {moves} {:.2} 0 {}", discs(line), depth(analysis, rank, line))
     };
+    let proved = proved(analysis).map(|words| status(&words));
     let cost = format!("nodestats {} {:.2}", analysis.nodes, analysis.seconds);
-    analysis.lines.iter().enumerate().map(line).chain([cost]).collect()
+    analysis.lines.iter().enumerate().map(line).chain(proved).chain([cost]).collect()
 }
 
 /// Returns the move to play, its value in discs and the seconds it took.
@@ -86,6 +88,12 @@ mod tests {
         let searched_out = Analysis { exact: true, ..analysis(vec![line(-6.0, None, None)]) };
         assert_eq!(search(&searched_out)[0], "search F5PAC3 -6.00 0 100%");
         assert_eq!(value(&analysis(vec![line(9999.0, Some(Value::Win), None)])), 64.0);
+    }
+
+    #[test]
+    fn what_is_proved_is_said_in_the_status() {
+        let proved = Analysis { at_least: Some(Value::Draw), at_most: Some(Value::Draw), ..analysis(Vec::new()) };
+        assert_eq!(search(&proved)[0], "status Endspiel proved: a draw");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //! `score mate N` counts plies, as in UGI, and is negative for a loss. A certain value without
 //! known plies carries `wdl` with all thousand on one side, as UCI engines write chances. Under a
 //! draw limit `removal N` are the plies to the next removal or the end, and `unlimited win` or
-//! `unlimited loss` is the value without the limit.
+//! `unlimited loss` is the value without the limit. `atleast draw` and `atmost draw` are proved bounds.
+//! `selectivity 68` behind the depth is the confidence of the cuts of a selective search, in percent.
 
 use endspiel_knowledge::Value;
 use endspiel_search::{Analysis, Line};
@@ -13,7 +14,8 @@ pub(crate) fn print(analysis: &Analysis) -> Vec<String> {
     let Analysis { depth, nodes, seconds, .. } = analysis;
     let time = (seconds * 1000.0).round() as u64;
     let speed = if *seconds > 0.0 { (*nodes as f64 / seconds) as u64 } else { *nodes };
-    let cost = format!("info depth {depth} nodes {nodes} time {time} nps {speed}");
+    let confidence = analysis.confidence.map_or(String::new(), |percent| format!(" selectivity {percent}"));
+    let cost = format!("info depth {depth}{confidence} nodes {nodes} time {time} nps {speed}");
     if analysis.lines.is_empty() {
         return vec![cost];
     }
@@ -23,9 +25,24 @@ pub(crate) fn print(analysis: &Analysis) -> Vec<String> {
         let value = line.value.or_else(|| (analysis.exact && rank == 1).then(|| by_sign(line.score)));
         let removal = line.removal.map_or(String::new(), |plies| format!(" removal {plies}"));
         let unlimited = line.without_limit.map_or(String::new(), |value| format!(" unlimited {value}"));
-        format!("{cost} score {}{removal}{unlimited} multipv {rank} pv {moves}", score(line, value))
+        let bound = |name: &str, value: Option<Value>| value.map_or(String::new(), |value| format!(" {name} {value}"));
+        let bounds = bound("atleast", line.at_least) + &bound("atmost", line.at_most);
+        format!("{cost} score {}{removal}{unlimited}{bounds} multipv {rank} pv {moves}", score(line, value))
     };
-    (1..).zip(&analysis.lines).map(line).collect()
+    let proved = proved(analysis).map(|words| format!("info string {words}"));
+    proved.into_iter().chain((1..).zip(&analysis.lines).map(line)).collect()
+}
+
+/// Returns what is proved about the position, with the source.
+pub(crate) fn proved(analysis: &Analysis) -> Option<String> {
+    let words = match (analysis.at_least, analysis.at_most) {
+        (Some(least), Some(most)) if least == most => format!("proved: a {least}"),
+        (Some(least), _) => format!("proved: at least a {least} for the side to move"),
+        (None, Some(most)) => format!("proved: at most a {most} for the side to move"),
+        (None, None) => return None,
+    };
+    let source = analysis.source.as_ref().map_or(String::new(), |source| format!(" ({source})"));
+    Some(words + &source)
 }
 
 fn by_sign(score: f64) -> Value {
@@ -63,6 +80,10 @@ pub(crate) struct Info {
     pub(crate) removal: Option<u32>,
     /// The value without the draw limit.
     pub(crate) unlimited: Option<Value>,
+    /// The proved value: this or better.
+    pub(crate) at_least: Option<Value>,
+    /// The proved value: this or worse.
+    pub(crate) at_most: Option<Value>,
     pub(crate) pv: Vec<String>,
 }
 
@@ -91,6 +112,8 @@ impl Info {
                 "cp" => info.score = number::<i64>(&mut words).map(|points| InfoScore::Points(points as f64 / 100.0)),
                 "mate" => info.score = number(&mut words).map(end),
                 "removal" => info.removal = number(&mut words),
+                "atleast" => info.at_least = number(&mut words),
+                "atmost" => info.at_most = number(&mut words),
                 "unlimited" => info.unlimited = number(&mut words),
                 "wdl" => {
                     let chances = [(); 3].map(|()| number::<u32>(&mut words));
@@ -182,6 +205,21 @@ mod tests {
         assert!(lines[1].contains("score cp 0 wdl 0 1000 0 unlimited loss multipv 2"), "{lines:?}");
         let read = lines.iter().map(|line| Info::read(line)).map(|info| (info.removal, info.unlimited));
         assert_eq!(read.collect::<Vec<_>>(), [(Some(25), None), (None, Some(Value::Loss))]);
+    }
+
+    #[test]
+    fn what_is_proved_and_how_selective_a_search_was_is_said_and_read() {
+        let bounded = Line { at_least: Some(Value::Draw), ..line(0.94, None, None, None) };
+        let (at_least, source) = (Some(Value::Draw), Some("proof by Takizawa (2023)".to_owned()));
+        let lines = print(&Analysis { at_least, source, lines: vec![bounded], ..Analysis::default() });
+        let expected = "info string proved: at least a draw for the side to move (proof by Takizawa (2023))";
+        assert_eq!(lines[0], expected);
+        assert!(lines[1].contains("score cp 94 atleast draw multipv 1"), "{lines:?}");
+        let selective = Analysis { depth: 26, confidence: Some(73), ..Analysis::default() };
+        assert!(print(&selective)[0].starts_with("info depth 26 selectivity 73 nodes"), "{selective:?}");
+        assert_eq!(Info::read(&lines[1]).at_least, Some(Value::Draw));
+        let drawn = Analysis { at_least, at_most: at_least, ..Analysis::default() };
+        assert_eq!(proved(&drawn).as_deref(), Some("proved: a draw"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod client;
 mod engines;
+mod gtp_client;
 mod robustness;
 mod sessions;
 mod talk;

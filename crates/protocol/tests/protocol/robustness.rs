@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use endspiel_protocol::{DEFAULT_ENGINE, serve};
+use endspiel_protocol::{DEFAULT_ENGINE, Protocol, serve};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -27,8 +27,12 @@ impl Write for Paper {
 
 /// Returns all answers of a session to an input.
 fn answers(game: &str, input: Vec<u8>) -> String {
+    answers_by(Protocol::default(), game, input)
+}
+
+fn answers_by(protocol: Protocol, game: &str, input: Vec<u8>) -> String {
     let paper = Paper::default();
-    serve(rules(game), DEFAULT_ENGINE, io::Cursor::new(input), paper.clone(), &build).unwrap();
+    serve(rules(game), DEFAULT_ENGINE, protocol, io::Cursor::new(input), paper.clone(), &build).unwrap();
     let bytes = paper.0.lock().unwrap().clone();
     String::from_utf8(bytes).expect("answers are text")
 }
@@ -139,6 +143,53 @@ const NBOARD: &[&str] = &[
     "(;GM[Othello]TI[1:00]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[D6];)",
 ];
 
+const GTP: &[&str] = &[
+    "protocol_version",
+    "name",
+    "version",
+    "known_command",
+    "list_commands",
+    "quit",
+    "boardsize",
+    "clear_board",
+    "komi",
+    "play",
+    "genmove",
+    "reg_genmove",
+    "undo",
+    "time_settings",
+    "time_left",
+    "set_game",
+    "list_games",
+    "showboard",
+    "final_score",
+    "gogui-rules_board",
+    "gogui-rules_legal_moves",
+    "gogui-play_sequence",
+    "Othello",
+    "b",
+    "black",
+    "White",
+    "F5",
+    "f6",
+    "e6",
+    "d3",
+    "c3",
+    "a1",
+    "pass",
+    "resign",
+    "0",
+    "1",
+    "8",
+    "-1",
+    "1e400",
+    "99999999999999999999",
+    "#",
+    "ß",
+    "\u{0}",
+    "",
+];
+
 fn line(words: &'static [&'static str]) -> impl Strategy<Value = String> {
     vec(select(words), 0..7).prop_map(|words| words.join(" "))
 }
@@ -173,6 +224,32 @@ proptest! {
         for line in said.lines() {
             prop_assert!(words.contains(&line.split_whitespace().next().unwrap_or_default()), "{line}");
         }
+    }
+
+    #[test]
+    fn random_words_of_gtp_are_survived_and_every_command_gets_one_answer(
+        text in lines(GTP),
+        bytes in vec(any::<u8>(), 0..200),
+    ) {
+        let said = answers_by(Protocol::Gtp, "othello", text.clone().into_bytes());
+        let mut expected = 0;
+        for line in text.lines() {
+            let line = line.split('#').next().unwrap_or_default().replace('\u{0}', " ");
+            let mut words = line.split_whitespace().skip_while(|word| word.parse::<u32>().is_ok());
+            // An id is one number; a second one is a command.
+            let numbers = line.split_whitespace().take_while(|word| word.parse::<u32>().is_ok()).count();
+            let first = if numbers > 1 { Some("1") } else { words.next() };
+            expected += usize::from(first.is_some());
+            if first == Some("quit") {
+                break;
+            }
+        }
+        let answers: Vec<&str> = said.split("\n\n").filter(|answer| !answer.is_empty()).collect();
+        prop_assert_eq!(answers.len(), expected, "{}\n---\n{}", text, said);
+        for answer in answers {
+            prop_assert!(answer.starts_with(['=', '?']), "{answer}");
+        }
+        answers_by(Protocol::Gtp, "othello", bytes);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::thread;
 
-use endspiel_protocol::{DEFAULT_ENGINE, MAX_LINE_LENGTH, ServeError, serve};
+use endspiel_protocol::{DEFAULT_ENGINE, MAX_LINE_LENGTH, Protocol, ServeError, serve};
 
 use crate::engines::build;
 use crate::rules;
@@ -93,7 +93,7 @@ fn a_last_line_without_a_line_break_counts() {
 #[test]
 fn a_session_without_a_word_ends_quietly() {
     for input in ["", "\n\n  \n"] {
-        serve(rules("mill"), DEFAULT_ENGINE, input.as_bytes(), io::sink(), &build).unwrap();
+        serve(rules("mill"), DEFAULT_ENGINE, Protocol::default(), input.as_bytes(), io::sink(), &build).unwrap();
     }
 }
 
@@ -123,7 +123,7 @@ fn an_output_that_fails_for_another_reason_is_an_error() {
             Ok(())
         }
     }
-    let ended = serve(rules("mill"), DEFAULT_ENGINE, &b"ugi\n"[..], Full, &build);
+    let ended = serve(rules("mill"), DEFAULT_ENGINE, Protocol::default(), &b"ugi\n"[..], Full, &build);
     assert!(matches!(ended, Err(ServeError::Output(_))), "{ended:?}");
 }
 
@@ -142,6 +142,28 @@ fn an_endless_line_is_refused_in_one_line_and_the_session_goes_on() {
 }
 
 #[test]
+fn an_endless_line_of_gtp_fails_in_one_answer() {
+    let mut talk = Talk::start_with("othello", Protocol::Gtp);
+    for _ in 0..2 {
+        talk.say(&"x".repeat(3 * MAX_LINE_LENGTH));
+        assert_eq!([talk.hear(), talk.hear()], ["? the line is too long", ""]);
+        talk.say("7 protocol_version");
+        assert_eq!([talk.hear(), talk.hear()], ["=7 2", ""]);
+    }
+    assert!(talk.close().0.is_empty());
+}
+
+#[test]
+fn a_move_that_was_asked_for_comes_before_the_end_of_the_session() {
+    let mut talk = Talk::start_with("othello", Protocol::Gtp);
+    talk.say("genmove black");
+    talk.say("quit");
+    let (said, ended) = talk.wait();
+    ended.unwrap();
+    assert_eq!(said, ["= d3", "", "=", ""]);
+}
+
+#[test]
 fn an_input_that_fails_ends_the_session() {
     struct Broken;
     impl Read for Broken {
@@ -150,7 +172,7 @@ fn an_input_that_fails_ends_the_session() {
         }
     }
     let input = (&b"isready\n"[..]).chain(Broken);
-    serve(rules("mill"), DEFAULT_ENGINE, input, io::sink(), &build).unwrap();
+    serve(rules("mill"), DEFAULT_ENGINE, Protocol::default(), input, io::sink(), &build).unwrap();
 }
 
 #[test]
@@ -169,15 +191,20 @@ fn an_input_that_comes_byte_by_byte_is_the_same_input() {
 }
 
 #[test]
-fn nboard_is_for_othello() {
-    let ended = serve(rules("mill"), DEFAULT_ENGINE, &b"nboard 2\n"[..], io::sink(), &build);
-    assert!(matches!(ended, Err(ServeError::NotOthello("Nine Men's Morris"))), "{ended:?}");
-    serve(rules("othello:size=6"), DEFAULT_ENGINE, &b"nboard 2\n"[..], io::sink(), &build).unwrap();
+fn nboard_and_gtp_are_for_othello() {
+    for (protocol, input) in
+        [(Protocol::ByFirstCommand, "nboard 2\n"), (Protocol::NBoard, "x\n"), (Protocol::Gtp, "name\n")]
+    {
+        let ended = serve(rules("mill"), DEFAULT_ENGINE, protocol, input.as_bytes(), io::sink(), &build);
+        assert!(matches!(ended, Err(ServeError::NotOthello { game: "Nine Men's Morris", .. })), "{ended:?}");
+    }
+    serve(rules("othello:size=6"), DEFAULT_ENGINE, Protocol::default(), &b"nboard 2\n"[..], io::sink(), &build)
+        .unwrap();
 }
 
 #[test]
 fn a_defect_of_an_engine_ends_the_session_with_an_error() {
     let input = "setoption name Engine value defective\nposition startpos\ngo\nisready\nquit\n";
-    let ended = serve(rules("mill"), DEFAULT_ENGINE, input.as_bytes(), io::sink(), &build);
+    let ended = serve(rules("mill"), DEFAULT_ENGINE, Protocol::default(), input.as_bytes(), io::sink(), &build);
     assert!(matches!(ended, Err(ServeError::EngineLost)), "{ended:?}");
 }

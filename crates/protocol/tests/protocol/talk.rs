@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use endspiel_protocol::{DEFAULT_ENGINE, ServeError, serve};
+use endspiel_protocol::{DEFAULT_ENGINE, Protocol, ServeError, serve};
 
 use crate::engines::build;
 use crate::rules;
@@ -22,12 +22,25 @@ pub struct Talk {
 
 /// Starts a session on these ends of two pipes.
 pub fn session(game: &str, input: PipeReader, output: PipeWriter) -> JoinHandle<Result<(), ServeError>> {
+    session_with(game, Protocol::default(), input, output)
+}
+
+fn session_with(
+    game: &str,
+    protocol: Protocol,
+    input: PipeReader,
+    output: PipeWriter,
+) -> JoinHandle<Result<(), ServeError>> {
     let game = rules(game);
-    thread::spawn(move || serve(game, DEFAULT_ENGINE, input, output, &build))
+    thread::spawn(move || serve(game, DEFAULT_ENGINE, protocol, input, output, &build))
 }
 
 impl Talk {
     pub fn start(game: &str) -> Talk {
+        Talk::start_with(game, Protocol::default())
+    }
+
+    pub fn start_with(game: &str, protocol: Protocol) -> Talk {
         let (for_session, input) = io::pipe().unwrap();
         let (output, from_session) = io::pipe().unwrap();
         let (sender, lines) = mpsc::channel();
@@ -36,7 +49,7 @@ impl Talk {
                 let _ = sender.send(line);
             }
         });
-        let session = Some(session(game, for_session, from_session));
+        let session = Some(session_with(game, protocol, for_session, from_session));
         Talk { input: Some(input), lines, session }
     }
 

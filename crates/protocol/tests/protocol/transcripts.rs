@@ -1,7 +1,9 @@
 //! Whole sessions as text: `>` is input, `<` is output, `#` explains. The first line names the
-//! game.
+//! game, and the protocol if the first command does not choose it.
 
 use std::path::{Path, PathBuf};
+
+use endspiel_protocol::Protocol;
 
 use crate::talk::Talk;
 
@@ -21,7 +23,10 @@ fn play(path: &Path) {
     let mut lines = (1..).zip(text.lines());
     let (_, game) = lines.next().unwrap();
     let game = game.strip_prefix("game ").expect("the first line names the game");
-    let mut talk = Talk::start(game);
+    let mut talk = match game.strip_suffix(" by gtp") {
+        Some(game) => Talk::start_with(game, Protocol::Gtp),
+        None => Talk::start(game),
+    };
     let mut input_open = true;
     for (number, line) in lines {
         let place = format!("{}, line {number}", path.display());
@@ -30,6 +35,8 @@ fn play(path: &Path) {
                 input_open = said != "quit";
                 talk.say(said);
             }
+            // An empty line of output.
+            None if line == "<" => assert_eq!(talk.hear(), "", "{place}"),
             Some(("< ", expected)) => assert_eq!(masked(&talk.hear()), masked(expected), "{place}"),
             _ => assert!(line.is_empty() || line.starts_with('#'), "{place}: what is `{line}`?"),
         }

@@ -19,6 +19,7 @@
 from ._analysis import Analysis, Known, Line, Outcome, Probe
 from ._arena import Experiment, PlayerResult, Report, experiment, play_game, play_match, report, tournament
 from ._batch import GOES_ON, UNKNOWN, Batch, BatchLimits, Labels
+from ._endspiel import __version__
 from ._game import Game, Solved
 from ._library import GameInfo, Library, engines, games, use
 from ._match import USUAL_LIMITS, Engine, Limits, Match, Player
@@ -27,6 +28,7 @@ from ._tables import TableInfo, solve, tables
 from ._tree import Tree, TreeNode
 
 __all__ = [
+    "__version__",
     "GOES_ON",
     "UNKNOWN",
     "USUAL_LIMITS",

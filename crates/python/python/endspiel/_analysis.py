@@ -41,6 +41,10 @@ class Line:
     pv: tuple[str, ...]
     #: The value in words.
     words: str
+    #: The proved value of the move, this or better: `"draw"`; `None` if nothing is proved.
+    at_least: Optional[str] = None
+    #: The proved value of the move, this or worse.
+    at_most: Optional[str] = None
 
     @property
     def exact(self) -> bool:
@@ -74,6 +78,8 @@ def line_of(data: dict[str, Any]) -> Line:
         count=data.get("count"),
         pv=tuple(data["pv"]),
         words=data["words"],
+        at_least=data.get("at_least"),
+        at_most=data.get("at_most"),
     )
 
 
@@ -96,11 +102,18 @@ class Analysis:
     source: Optional[str]
     #: Further statistics of the search.
     cost: dict[str, Any] = field(repr=False)
+    #: How sure the cuts of a selective search are, in percent: depth 26 at 73 %.
+    confidence: Optional[int] = None
+    #: The proved value of the position, this or better: `"draw"`; `None` if nothing is proved.
+    at_least: Optional[str] = None
+    #: The proved value of the position, this or worse.
+    at_most: Optional[str] = None
     #: The board with the values on its moves.
     svg: str = field(repr=False, default="")
 
     def __str__(self) -> str:
-        said = "certain" if self.exact else f"depth {self.depth}"
+        selective = f" at {self.confidence} %" if self.confidence else ""
+        said = "certain" if self.exact else f"depth {self.depth}{selective}"
         head = f"{said}, {self.nodes:,} nodes, {self.seconds:.2f} s"
         return "\n".join([head, *(f"{line.move:<8} {line.words:<40} {' '.join(line.pv[:8])}" for line in self.lines)])
 
@@ -127,6 +140,9 @@ def analysis_of(data: dict[str, Any]) -> Analysis:
         exact=data["exact"],
         source=data.get("source"),
         cost=data["cost"],
+        confidence=data.get("confidence"),
+        at_least=data.get("at_least"),
+        at_most=data.get("at_most"),
     )
 
 
@@ -165,6 +181,12 @@ class Probe:
     without_limit: Optional[str]
     #: All legal moves, best first. Moves of unknown value come before moves that are known to lose value.
     moves: dict[str, Optional[Known]]
+    #: What is proved where the value is unknown: this or better, for the side to move.
+    at_least: Optional[str] = None
+    #: What is proved where the value is unknown: this or worse, for the side to move.
+    at_most: Optional[str] = None
+    #: The proved bounds of moves of unknown value, `(at_least, at_most)`, for the side to move.
+    bounds: dict[str, tuple[Optional[str], Optional[str]]] = field(default_factory=dict)
     #: The board with the values on its moves.
     svg: str = field(repr=False, default="")
 
@@ -200,4 +222,11 @@ def probe_of(data: dict[str, Any]) -> Probe:
         source=data["source"],
         without_limit=data["without_limit"],
         moves={move["move"]: known_of(move["known"]) for move in data["moves"]},
+        at_least=data["at_least"],
+        at_most=data["at_most"],
+        bounds={
+            move["move"]: (move["at_least"], move["at_most"])
+            for move in data["moves"]
+            if move["at_least"] or move["at_most"]
+        },
     )

@@ -8,7 +8,7 @@ import math
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Callable, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Mapping, Optional, Sequence, SupportsIndex, Union
 
 from . import _endspiel
 from ._charts import bar_chart
@@ -180,7 +180,7 @@ def tournament(
     named: Mapping[str, Player] = players if isinstance(players, Mapping) else {spec: spec for spec in players}
     if not isinstance(players, Mapping) and len(named) < len(players):
         raise ValueError("two players have the same spec; give them names: {'one': 'easy', 'two': 'easy'}")
-    callables: list[Callable[[_endspiel.Match], Union[str, int]]] = []
+    callables: list[Callable[[_endspiel.Match], Union[str, SupportsIndex]]] = []
     listed = []
     for title, player in named.items():
         if isinstance(player, str):
@@ -196,10 +196,14 @@ def tournament(
         "players": listed,
         **settings,
     }
-    return _report(_endspiel.tournament(rules.library, rules, json.dumps(data), callables, threads, _tell(progress)))
+    try:
+        text = json.dumps(data)
+    except RecursionError:
+        raise ValueError("the settings are nested too deeply") from None
+    return _report(_endspiel.tournament(rules.library, rules, text, callables, threads, _tell(progress)))
 
 
-def _upgraded(player: Callable[[Match], Union[str, int]], game: Game) -> Callable[[_endspiel.Match], Union[str, int]]:
+def _upgraded(player: Callable[[Match], Union[str, SupportsIndex]], game: Game) -> Callable[[_endspiel.Match], Union[str, SupportsIndex]]:
     return lambda native: player(Match._of(native, game))
 
 

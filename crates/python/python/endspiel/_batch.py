@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, Union
 
@@ -73,6 +74,8 @@ class Batch:
     """
 
     game: Game
+    #: The draw limits.
+    limits: BatchLimits
 
     def __init__(
         self,
@@ -84,12 +87,15 @@ class Batch:
         from ._game import as_game
 
         self.game = as_game(game)
-        texts = [position if isinstance(position, str) else position.position for position in positions]
+        if not isinstance(limits, BatchLimits):
+            raise TypeError(f"limits are endspiel.BatchLimits, not {type(limits).__name__}")
+        self.limits = limits
+        texts = [_text(position) for position in positions]
         self._native = _endspiel.Batch(self.game, texts, (limits.moves_without_removal, limits.turns))
 
     def _with(self, native: _endspiel.Batch) -> Batch:
         batch = object.__new__(type(self))
-        batch.game, batch._native = self.game, native
+        batch.game, batch.limits, batch._native = self.game, self.limits, native
         return batch
 
     def __len__(self) -> int:
@@ -97,12 +103,24 @@ class Batch:
 
     def __getitem__(self, chosen: Union[slice, Sequence[int], npt.NDArray[Any]]) -> Batch:
         """Returns some of the games: a slice, numbers, or a mask."""
-        numbers = np.arange(len(self))[chosen if isinstance(chosen, slice) else np.asarray(chosen)]
+        try:
+            numbers = np.arange(len(self))[chosen if isinstance(chosen, slice) else np.asarray(chosen)]
+        except OverflowError:
+            raise IndexError(f"the batch has {len(self)} games") from None
         return self._with(self._native.chosen(np.atleast_1d(numbers).tolist()))
 
     def copy(self) -> Batch:
         """Returns an independent copy."""
         return self[:]
+
+    def __copy__(self) -> Batch:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Batch:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, self.texts(), self.limits, bytes(self._native.counters()))
 
     def __repr__(self) -> str:
         return f"Batch({self.game.spec!r}, {len(self)} games)"
@@ -156,7 +174,15 @@ class Batch:
         return np.frombuffer(self._native.stones(), np.uint64).reshape(len(self), 2, 2)[:, :, :words]
 
     def mask(self) -> npt.NDArray[np.bool_]:
-        """Returns a mask of the legal moves by number: games × actions."""
+        """Returns a mask of the legal moves by number: games × actions.
+
+        Where it would not fit into the memory, `legal` has the same moves in much less."""
+        size, memory = len(self) * self.actions, _memory()
+        if memory is not None and size > memory:
+            raise MemoryError(
+                f"a mask of {len(self):,} games and {self.actions:,} moves takes {size:,} bytes, more than there are; "
+                "`legal` has the same moves in much less"
+            )
         return np.frombuffer(self._native.masks(), np.bool_).reshape(len(self), self.actions)
 
     def legal(self) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
@@ -168,6 +194,32 @@ class Batch:
     def step(self, moves: npt.ArrayLike) -> None:
         """Plays a move in every unfinished game, all or none. Moves for finished games are ignored."""
         self._native.step(_numbers(moves))
+
+    def step_and_restart(self, moves: npt.ArrayLike) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.bool_]]:
+        """Plays a move in every game, and restarts the games that end. Returns the rewards of the players that moved, +1, 0 or −1, and
+        a mask of the games that ended.
+
+        >>> import endspiel
+        >>> batch = endspiel.Batch("connect4", ["121212", "-"])
+        >>> rewards, ended = batch.step_and_restart([0, 3])
+        >>> rewards.tolist(), ended.tolist(), batch.texts()[0] == endspiel.Match("connect4").position
+        ([1, 0], [True, False], True)
+        """
+        movers = self.players
+        self.step(moves)
+        results = self.results
+        ended = np.not_equal(results, GOES_ON)
+        rewards = np.where(ended, np.where(movers == 0, results, -results), 0).astype(np.int8)
+        self.restart(only_finished=True)
+        return rewards, ended
+
+    def save(self, path: Union[str, os.PathLike[str]], labels: Optional[Labels] = None) -> None:
+        """Writes the positions to a file of numpy (`.npz`): `planes`, `players`, `texts`, and with labels also `value`, `plies`, `count`
+        and `counted`."""
+        if labels is not None and len(labels) != len(self):
+            raise ValueError(f"there are {len(labels)} labels for {len(self)} games")
+        known = {} if labels is None else {name: getattr(labels, name) for name in ("value", "plies", "count", "counted")}
+        np.savez_compressed(path, planes=self.planes(), players=self.players, texts=np.array(self.texts()), **known)
 
     def play_random(self, seed: int, plies: Optional[int] = None, threads: Optional[int] = None) -> int:
         """Plays random moves to the end of every game, or at most `plies`. Returns their number. The same seed plays the same games on
@@ -215,6 +267,29 @@ class Batch:
     def canonical(self) -> Batch:
         """Returns the smallest symmetric image of every position, equal for all symmetric positions."""
         return self._with(self._native.canonical())
+
+
+def _text(position: Union[str, Match]) -> str:
+    if isinstance(position, str):
+        return position
+    if isinstance(position, _endspiel.Match):
+        return position.position
+    raise TypeError(f"a position is a text or a match, not {type(position).__name__}")
+
+
+def _restored(game: Game, texts: list[str], limits: BatchLimits, counters: bytes) -> Batch:
+    """Returns a pickled batch."""
+    batch = Batch(game, texts, limits=limits)
+    batch._native.set_counters(counters)
+    return batch
+
+
+def _memory() -> Optional[int]:
+    """Returns the bytes of memory of this machine, if the system tells."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, OSError, ValueError):
+        return None
 
 
 def _numbers(moves: npt.ArrayLike) -> bytes:

@@ -6,13 +6,17 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable, Iterable, Optional, Union
+from typing import Any, Callable, Iterable, Optional, Union
 
 from . import _endspiel
 from ._analysis import Probe, probe_of
 from ._batch import Batch, BatchLimits
 from ._library import GameInfo, Library, current, info_of
 from ._match import USUAL_LIMITS, Limits, Match
+
+
+#: Most games in a batch.
+MOST_GAMES = 1 << 24
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,16 @@ class Game(_endspiel.Game):
         game = super().__new__(cls, used, spec)
         game.library, game._info = used, None
         return game
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Tables and books are found by the process that reads it.
+        return Game, (self.spec,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self
+
+    def __copy__(self) -> Game:
+        return self
 
     @property
     def described(self) -> GameInfo:
@@ -140,6 +154,8 @@ class Game(_endspiel.Game):
         """Returns a batch of games at the start."""
         if size < 0:
             raise ValueError(f"a batch has 0 games or more, not {size}")
+        if size > MOST_GAMES:
+            raise ValueError(f"a batch has at most {MOST_GAMES:,} games")
         return Batch(self, ["-"] * size, limits=limits)
 
     def random_positions(
@@ -185,4 +201,8 @@ class Game(_endspiel.Game):
 
 def as_game(game: Union[Game, str]) -> Game:
     """Returns the game of a spec; a game is returned as it is."""
-    return Game(game) if isinstance(game, str) else game
+    if isinstance(game, Game):
+        return game
+    if isinstance(game, str):
+        return Game(game)
+    raise TypeError(f"a game is endspiel.Game or its spec, not {type(game).__name__}")

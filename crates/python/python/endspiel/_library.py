@@ -95,6 +95,6 @@ def engines() -> dict[str, str]:
 
     >>> import endspiel
     >>> endspiel.engines()["easy"]
-    'looks 2 plies ahead'
+    'level 6'
     """
     return {data["name"]: data["meaning"] for data in json.loads(current().engines())}

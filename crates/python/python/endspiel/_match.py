@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Optional, Union
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Optional, SupportsIndex, Union
 
 from . import _endspiel
 from ._analysis import Analysis, Outcome, Probe, analysis_of, probe_of
@@ -67,9 +67,13 @@ class Engine(_endspiel.Engine):
     def __repr__(self) -> str:
         return f"Engine({self.game.spec!r}, {self.spec!r})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # What it has learned stays behind.
+        return Engine, (self.game, self.spec)
+
 
 #: A player: an engine, its spec, or a callable that gets a match and returns a move as text or number.
-Player = Union[str, Engine, Callable[["Match"], Union[str, int]]]
+Player = Union[str, Engine, Callable[["Match"], Union[str, SupportsIndex]]]
 
 #: A callable that gets intermediate results; `True` shows them.
 Progress = Union[bool, Callable[[Analysis], object], None]
@@ -107,7 +111,9 @@ class Match(_endspiel.Match):
         from ._game import as_game
 
         rules = as_game(game)
-        limits = limits or Limits()
+        limits = Limits() if limits is None else limits
+        if not isinstance(limits, Limits):
+            raise TypeError(f"limits are endspiel.Limits or None, not {type(limits).__name__}")
         drawn = (limits.moves_without_removal, limits.repetitions, limits.turns, limits.draws)
         record = moves if isinstance(moves, str) else None
         match = super().__new__(cls, rules, position, record, drawn)
@@ -156,7 +162,7 @@ class Match(_endspiel.Match):
         >>> found.move, found.lines[0].words
         ('1', 'yellow wins in one move')
         """
-        thinker = Engine(self.game, engine) if isinstance(engine, str) else engine
+        thinker = engine if isinstance(engine, Engine) else Engine(self.game, engine)
         show = _live if progress is True else progress
         tell = None
         if callable(show):
@@ -229,6 +235,11 @@ class Match(_endspiel.Match):
         return mine == (other.game.spec, other.start, other.moves, other.limits)
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.is_closed:
+            raise ValueError("a closed match cannot be pickled")
+        return Match, (self.game, self.start, self.moves, self.limits), {"tags": self.tags}
 
     def __copy__(self) -> Match:
         return self.copy()

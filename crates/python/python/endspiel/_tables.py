@@ -40,6 +40,8 @@ class TableInfo:
 
 
 def _stones(up_to: str) -> tuple[int, int]:
+    if not isinstance(up_to, str):
+        raise TypeError(f"up_to is a text such as '5-3', not {type(up_to).__name__}")
     larger, dash, smaller = up_to.partition("-")
     if not (dash and larger.isdecimal() and smaller.isdecimal() and len(up_to) == 3):
         raise ValueError("up_to takes 3-3 to 9-9, the larger number first; removals is 1 or 2")

@@ -13,18 +13,21 @@ try:
 except ImportError as missing:  # pragma: no cover
     raise ImportError("endspiel.env needs PettingZoo: pip install 'endspiel[pettingzoo]'") from missing
 
-from ._batch import Batch
 from ._game import Game, as_game
 from ._match import USUAL_LIMITS, Limits, Match
 
 Observation = dict[str, npt.NDArray[Any]]
 
+#: The reasons of an end by a draw limit.
+_LIMITS = ("no-removal", "repetition", "turn-limit")
+
 
 class Env(AECEnv[str, Observation, int]):
     """A two-player environment for any game: the agents `player_0` and `player_1` move in turn.
 
-    An action is the number of a move. An observation has `observation`, the planes of the position seen from its player, and
-    `action_mask`, ones for legal moves. The winner gets +1, the loser −1, at the end; a move that is not legal loses.
+    An action is the number of a move. An observation has `observation`, the planes of the position as its agent sees it, and
+    `action_mask`, ones for the moves that the agent may make now. The winner gets +1, the loser −1, at the end; a move that is not
+    legal loses. A draw limit truncates the match.
 
     >>> from endspiel.env import Env
     >>> env = Env("connect4")
@@ -42,10 +45,13 @@ class Env(AECEnv[str, Observation, int]):
         super().__init__()
         self.game = as_game(game)
         self.limits = limits
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"render_mode is one of {', '.join(self.metadata['render_modes'])}, or None, not {render_mode!r}")
         self.render_mode = render_mode
         self.possible_agents = ["player_0", "player_1"]
         start = self.game.batch(1)
-        shape = start.planes().shape[1:]
+        shape = self._shape = start.planes().shape[1:]
+        self._actions = start.actions
         observation = spaces.Dict(
             {
                 "observation": spaces.Box(0, 255, shape, np.uint8),
@@ -76,12 +82,9 @@ class Env(AECEnv[str, Observation, int]):
         self.agent_selection = self.possible_agents[self.match.player]
 
     def observe(self, agent: str) -> Observation:
-        """Returns the planes of the position from the view of the side to move, and a mask of its legal moves."""
-        batch = Batch(self.game, [self.match.position])
-        mask = np.zeros(batch.actions, np.int8)
-        if agent == self.agent_selection and not self.match.is_over:
-            mask[self.match.actions()] = 1
-        return {"observation": batch.planes()[0], "action_mask": mask}
+        """Returns the planes of the position as the agent sees it, and a mask of the moves it may make now."""
+        planes, mask = self.match.observation(self.possible_agents.index(agent), self._actions)
+        return {"observation": np.frombuffer(planes, np.uint8).reshape(self._shape), "action_mask": np.frombuffer(mask, np.int8)}
 
     def step(self, action: Optional[int]) -> None:
         """Plays a move for the agent to move."""
@@ -89,18 +92,24 @@ class Env(AECEnv[str, Observation, int]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        first = agent == "player_0"
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = {other: 0.0 for other in self.agents}
-        mover = self.match.player
+        self.agent_selection = "player_1" if first else "player_0"
         try:
-            self.match.play(int(action if action is not None else -1))
+            self.match.play(-1 if action is None else action)
             result = self.match.result
         except ValueError:
-            result = -1 if mover == 0 else 1
+            self._end(-1 if first else 1, self.terminations)
+            return
         if result is not None:
-            self.rewards = {"player_0": float(result), "player_1": float(-result)}
-            self.terminations = {other: True for other in self.agents}
-        self.agent_selection = self.possible_agents[1 - mover]
+            ended = self.match.ending()
+            by_limit = ended is not None and ended[1] in _LIMITS
+            self._end(result, self.truncations if by_limit else self.terminations)
+
+    def _end(self, result: int, kind: dict[str, bool]) -> None:
+        """Ends the match with a result for the first player."""
+        self.rewards = {"player_0": float(result), "player_1": float(-result)}
+        kind.update(dict.fromkeys(self.agents, True))
         self._accumulate_rewards()
 
     def render(self) -> Optional[str]:

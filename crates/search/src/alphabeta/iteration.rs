@@ -91,7 +91,7 @@ impl<G: Searchable> Iteration<G> {
             let mut moves = vec![mv];
             moves.extend(tree.continuation(&next, self.depth - 1, -value));
             let score = tree.at_root(value, self.depth);
-            Variation { moves, score, known: known_result(score, self.estimated, unit), unsure: None }
+            Variation { moves, known: known_result(score, self.estimated, unit), ..Variation::estimate(mv, score) }
         };
         let lines = self.ranking.top(lines).iter().map(line).collect();
         let (chosen, value) = self.ranking.first();

@@ -8,6 +8,7 @@
 //! - `verification`: a solver verifies the move of a search
 //! - [`Switches`]: the techniques in use
 //! - `solved`: solvers and tables at the root
+//! - `proved`: proved bounds at the root
 //! - [`Best`]: the engine, its settings and threads; `named`: building it from a spec
 
 mod bucket;
@@ -15,6 +16,7 @@ mod busy;
 mod named;
 mod ordering;
 mod probing;
+mod proved;
 mod root;
 mod settings;
 mod shortcuts;
@@ -38,6 +40,7 @@ pub use transposition_table::{Bound, TranspositionEntry, TranspositionTable};
 
 use self::busy::Busy;
 use self::probing::known_score;
+pub(crate) use self::proved::Proved;
 use self::root::RootMove;
 use self::solved::{Choice, MoveRequest};
 use self::thinking::Thinking;
@@ -121,18 +124,28 @@ impl<G: Hints> Best<G> {
             }
             let worker = Worker::new(&shared, path.clone());
             let mut report = |found: &Published<G>, cost: Cost| {
-                report(&self.result(found, choice, extent.lines, shared.nodes.load(Ordering::Relaxed), cost, begun));
+                report(&self.result(
+                    played,
+                    found,
+                    choice,
+                    extent.lines,
+                    shared.nodes.load(Ordering::Relaxed),
+                    cost,
+                    begun,
+                ));
             };
             let cost = deepen(worker, &root, roots.clone(), extent, &published, &mut report);
             shared.halt.store(true, Ordering::Relaxed);
             cost
         });
         let found = published.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.result(&found, choice, extent.lines, shared.nodes.load(Ordering::Relaxed), cost, begun)
+        self.result(played, &found, choice, extent.lines, shared.nodes.load(Ordering::Relaxed), cost, begun)
     }
 
+    #[allow(clippy::too_many_arguments)]
     fn result(
         &self,
+        played: &Match<G>,
         found: &Published<G>,
         choice: &Choice<G>,
         lines: usize,
@@ -152,12 +165,15 @@ impl<G: Hints> Best<G> {
                 (None, Some((known, _))) => (known_score(*known, 0, evaluator), Some(*known)),
                 _ => (root.score, seen),
             };
-            Variation { moves: root.line.clone(), score, known, unsure: None }
+            Variation { known, moves: root.line.clone(), ..Variation::estimate(root.mv, score) }
         };
         let best = &found.roots[0];
         let searched = found.roots.iter().filter(|root| root.depth > 0);
+        let game = played.game();
+        let cuts = self.settings.switches.probcut;
         SearchResult {
-            depth: found.depth,
+            depth: game.moves_left(played.position()).map_or(found.depth, |left| left.min(found.depth)),
+            confidence: evaluator.prob_cut_confidence(game, found.depth).filter(|_| cuts),
             nodes,
             exact: choice.certain.is_some() || best.score.abs() >= CERTAIN && found.is_distance_proved,
             source: choice.certain.as_ref().map(|(_, source)| source.clone()),
@@ -260,11 +276,20 @@ impl<G: Hints> Thinker<G> for Best<G> {
     ) -> Found<G> {
         let begun = Instant::now();
         let limits = self.settings.limits(limits);
-        if let Some(result) = self.opening.as_ref().and_then(|opening| opening.answer(played, &limits)) {
-            return Ok(result);
+        let proved = Proved::of_match(&self.exact, played);
+        let settled = |mut result: SearchResult<G>| {
+            if let Some(proved) = &proved {
+                proved.settle(&mut result);
+            }
+            result
+        };
+        let opening = self.opening.as_ref();
+        if let Some(result) = opening.and_then(|opening| opening.answer(played, &limits, proved.as_ref())) {
+            return Ok(settled(result));
         }
         let request = MoveRequest { played, limits: &limits, begun };
-        Ok(Thinking::new(self, request, stop).run(report))
+        let found = Thinking::new(self, request, stop).run(&mut |found| report(&settled(found.clone())));
+        Ok(settled(found))
     }
 
     fn new_game(&mut self) {

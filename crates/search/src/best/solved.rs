@@ -80,10 +80,13 @@ impl<G: Hints> Best<G> {
                 return probed;
             }
         }
-        // A win of unknown length is kept, and brought nearer by searching.
+        // A win of unknown length is kept, and brought nearer by searching. So is a draw, of which not every move is
+        // known.
         let kept_by = |exact: &Arc<dyn Exact<G>>| {
             let probed = exact.value_since(game, position, played.since_removal(), Effort::Probe, &Stop::never());
-            let known = probed.and_then(ProbeResult::exact).filter(|known| !known.makes_progress())?;
+            let is_kept =
+                |known: &Known| !known.makes_progress() || known.value == Value::Draw && known.count.is_none();
+            let known = probed.and_then(ProbeResult::exact).filter(is_kept)?;
             After { exact: &**exact, played, stop: &Stop::never() }.keeping(known.value, Effort::Probe)
         };
         let kept = if chooses { self.exact.iter().find_map(kept_by) } else { None };

@@ -5,16 +5,20 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use endspiel_game::{Game, Match, Notation};
-use endspiel_knowledge::{Score, Searchable};
+use endspiel_knowledge::{Bounds, Exact, Hints, Known, Score, Searchable};
 use endspiel_machine::{BookFile, Instant, mix, ok_or_warn};
 
 use super::file::OpeningBook;
 use super::maker::path_in;
 use super::tree::{BookMove, Estimate, Tree};
+use crate::best::Proved;
 use crate::{Limits, SearchResult, Variation};
 
 /// The loss of a move, in hundredths, up to which it counts as good as the best, for variety.
 const AS_GOOD: u16 = 25;
+
+/// The number of hundredths in a point.
+const HUNDRED: f64 = 100.0;
 
 /// The source name of values from a book.
 const SOURCE: &str = "book";
@@ -63,8 +67,10 @@ impl<G: Searchable> fmt::Debug for LazyBook<G> {
 /// The moves an engine plays before it searches.
 pub(crate) trait OpeningPlay<G: Game>: fmt::Debug + Send + Sync {
     /// Returns a move, if the request is for a move only, without values or a search of a certain
-    /// size.
-    fn answer(&self, played: &Match<G>, limits: &Limits) -> Option<SearchResult<G>>;
+    /// size. The move leaves no proved draw for less.
+    fn answer(&self, played: &Match<G>, limits: &Limits, proved: Option<&Proved<G>>) -> Option<SearchResult<G>>
+    where
+        G: Hints;
 }
 
 /// The opening play of an engine.
@@ -82,13 +88,17 @@ impl<G: Searchable> BookPlayer<G> {
 }
 
 impl<G: Searchable> OpeningPlay<G> for BookPlayer<G> {
-    fn answer(&self, played: &Match<G>, limits: &Limits) -> Option<SearchResult<G>> {
+    fn answer(&self, played: &Match<G>, limits: &Limits, proved: Option<&Proved<G>>) -> Option<SearchResult<G>> {
         let begun = Instant::now();
         let Limits { time, clock, used, .. } = *limits;
         let wants_move = *limits == Limits { time, clock, used, ..Limits::default() };
         let (game, position) = (played.game(), played.position());
         let tree = self.book.book(game).filter(|_| wants_move)?.tree();
-        let moves = tree.moves(game, position);
+        let allowed = |found: &BookMove<G::Move>| {
+            proved.is_none_or(|proved| proved.allows(found.mv, Score::from(found.value.hundredths)))
+        };
+        let mut moves = tree.moves(game, position);
+        moves.retain(allowed);
         let best = moves.first()?.value.hundredths;
         let as_good = match self.seed {
             None => 1,
@@ -126,21 +136,32 @@ fn score_of(value: Estimate, unit: f64) -> Score {
     (value.points() * unit).round() as Score
 }
 
-/// Returns the book's line for every move of a position.
-pub fn book_lines<G: Searchable + Notation>(lazy: &LazyBook<G>, game: &G, position: &G::Position) -> Vec<BookLine> {
+/// Returns the book's line for every move of a position, kept within what is proved.
+pub fn book_lines<G: Searchable + Notation>(
+    lazy: &LazyBook<G>,
+    exact: &[Arc<dyn Exact<G>>],
+    game: &G,
+    position: &G::Position,
+) -> Vec<BookLine> {
     let Some(book) = lazy.book(game) else { return Vec::new() };
+    let proved = Proved::of(exact, game, position);
     let tree = book.tree();
     let line = |found: &BookMove<G::Move>| {
         let pv = game.print_moves(position, &tree.line(game, position, found.mv));
-        let line = crate::Line {
-            mv: game.print_move(position, found.mv),
-            score: found.value.points(),
-            pv,
-            ..crate::Line::default()
-        };
-        BookLine { line, depth: u32::from(found.value.depth) }
+        let bounds = proved.as_ref().map_or(Bounds::NONE, |proved| proved.bounds(found.mv));
+        let hundredths = Score::from(found.value.hundredths);
+        let hundredths = proved.as_ref().map_or(hundredths, |proved| proved.clamp(found.mv, hundredths));
+        let known = bounds.value().map(Known::of);
+        let line = crate::Line::new(game.print_move(position, found.mv), hundredths, HUNDRED, known, pv);
+        BookLine { line: line.with_bounds(bounds), depth: u32::from(found.value.depth) }
     };
-    tree.moves(game, position).iter().map(line).collect()
+    let mut lines: Vec<BookLine> = tree.moves(game, position).iter().map(line).collect();
+    let keeps_draw = |line: &crate::Line| line.at_least.is_some() || line.value.is_some();
+    lines.sort_by(|one, other| {
+        let (one, other) = (&one.line, &other.line);
+        other.score.total_cmp(&one.score).then(keeps_draw(other).cmp(&keeps_draw(one)))
+    });
+    lines
 }
 
 /// A move of the book with its continuation.

@@ -204,7 +204,7 @@ fn what_the_book_plays_is_legal_and_equally_good_on_every_side_of_the_board() {
             let turned = game.transform(&position, symmetry);
             let here = Match::from_position(game, turned, DrawLimits::NONE);
             for seed in [None, Some(1), Some(2)] {
-                let answer = BookPlayer::new(std::sync::Arc::clone(&lazy), seed).answer(&here, &limits);
+                let answer = BookPlayer::new(std::sync::Arc::clone(&lazy), seed).answer(&here, &limits, None);
                 assert_eq!(answer.is_some(), !book.tree().moves(&game, &position).is_empty());
                 let Some(answer) = answer else { continue };
                 assert!(game.moves(&turned).contains(&answer.chosen) && answer.best.contains(&answer.chosen));
@@ -227,7 +227,8 @@ fn what_the_book_plays_is_legal_and_equally_good_on_every_side_of_the_board() {
 fn values_and_searches_of_a_certain_size_are_searched() {
     let (game, lazy) = (Othello::default(), std::sync::Arc::new(LazyBook::default()));
     let start = Match::new(game, DrawLimits::NONE);
-    let asks = |limits: Limits| BookPlayer::new(std::sync::Arc::clone(&lazy), None).answer(&start, &limits).is_some();
+    let asks =
+        |limits: Limits| BookPlayer::new(std::sync::Arc::clone(&lazy), None).answer(&start, &limits, None).is_some();
     let usual = Limits::default();
     assert!(asks(usual) && asks(Limits { time: Some(std::time::Duration::from_secs(1)), ..usual }));
     for limits in [
@@ -239,5 +240,5 @@ fn values_and_searches_of_a_certain_size_are_searched() {
         assert!(!asks(limits), "{limits:?}");
     }
     let small = Match::new(Othello::new(6).unwrap(), DrawLimits::NONE);
-    assert!(BookPlayer::new(lazy, None).answer(&small, &usual).is_none());
+    assert!(BookPlayer::new(lazy, None).answer(&small, &usual, None).is_none());
 }

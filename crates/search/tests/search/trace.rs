@@ -5,7 +5,9 @@ use endspiel_game::{DrawLimits, Game, Match, Notation, Random};
 use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
-use endspiel_search::{Trace, TraceSettings, Wins, evaluator_of, plain_negamax, trace};
+use endspiel_search::{
+    MAX_RECORDED, NodeKind, NumberTree, Trace, TraceSettings, Wins, evaluator_of, plain_negamax, trace, trace_numbers,
+};
 
 fn settings(depth: u32, ideas: u32) -> TraceSettings {
     let on = |bit: u32| ideas >> bit & 1 == 1;
@@ -54,8 +56,9 @@ fn is_a_tree(trace: &Trace) {
             assert_ne!(trace.nodes[parent].player, node.player);
         }
         if let Some(cut) = &node.cut {
-            assert!(cut.at > index && !cut.skipped.is_empty());
-            if let Some(reason) = trace.nodes.get(cut.at) {
+            assert!(!cut.skipped.is_empty());
+            assert_eq!(cut.at.is_none(), node.left_out.is_some());
+            if let Some(reason) = cut.at.map(|at| &trace.nodes[at]) {
                 assert_eq!((reason.parent, reason.mv.as_ref()), (Some(index), Some(&cut.by)));
             }
         }
@@ -92,7 +95,78 @@ fn a_search_that_is_too_large_says_that_it_gave_up() {
     let game = Othello::default();
     let trace = traced(&game, &game.start(), &settings(12, 0));
     assert!(!trace.complete);
-    assert_eq!(trace.nodes.len(), endspiel_search::MAX_RECORDED);
+    assert!(trace.nodes.is_empty());
+}
+
+/// Checks that an inner node whose children are all recorded has the value of its best child.
+fn values_follow(trace: &Trace) {
+    for node in trace.nodes.iter().filter(|node| node.kind == NodeKind::Inner && node.left_out.is_none()) {
+        let children = trace.nodes.iter().filter(|child| child.parent == Some(node.id)).map(|child| child.value);
+        let best = if node.player == endspiel_search::Player::Max { children.max() } else { children.min() };
+        assert_eq!(best, Some(node.value), "{node:?}");
+    }
+}
+
+#[test]
+fn a_large_tree_is_recorded_to_a_depth_and_says_what_it_leaves_out() {
+    for (depth, ideas) in [(6, 0b0001), (6, 0b0000), (8, 0b0011), (9, 0b1111)] {
+        let game = ConnectFour::default();
+        let found = traced(&game, &game.start(), &settings(depth, ideas));
+        assert!(found.complete && found.counts.nodes > MAX_RECORDED as u64 && found.nodes.len() <= MAX_RECORDED);
+        is_a_tree(&found);
+        values_follow(&found);
+        let left_out = |of: fn(&endspiel_search::LeftOut) -> u64| -> u64 {
+            found.nodes.iter().filter_map(|node| node.left_out.as_ref()).map(of).sum()
+        };
+        let drawn_cuts = found.nodes.iter().filter(|node| node.cut.is_some()).count() as u64;
+        assert_eq!(found.nodes.len() as u64 + left_out(|part| part.nodes), found.counts.nodes);
+        assert_eq!(drawn_cuts + left_out(|part| part.cutoffs), found.counts.cutoffs);
+    }
+}
+
+#[test]
+fn alpha_beta_evaluates_12_of_18_leaves() {
+    // Three moves, three answers, two leaves each. With the counts of the paper's figure 6.5; its own numbers are not at
+    // hand. By hand: the 9 and the 1 are above a minimum of 5 and of 7, and the second move is worth at most 3.
+    let tree: NumberTree = "(((3 5) (6 9) (2 4)) ((1 3) (7 8) (2 6)) ((7 5) (8 1) (6 5)))".parse().unwrap();
+    assert_eq!(tree.leaves(), 18);
+    let minimax = trace_numbers(&tree, false, &Stop::never());
+    let cut = trace_numbers(&tree, true, &Stop::never());
+    assert_eq!((minimax.counts.leaves, minimax.value), (18, 6));
+    assert_eq!((cut.counts.leaves, cut.value, cut.counts.cutoffs), (12, 6, 3));
+    values_follow(&minimax);
+    values_follow(&cut);
+}
+
+#[test]
+fn cutting_never_changes_the_value_of_a_tree_of_numbers() {
+    fn grow(random: &mut Random, depth: u32) -> String {
+        if depth == 0 || depth < 3 && random.below(4) == 0 {
+            return (random.below(41) as i32 - 20).to_string();
+        }
+        let children: Vec<String> = (0..1 + random.below(4)).map(|_| grow(random, depth - 1)).collect();
+        format!("({})", children.join(" "))
+    }
+    for seed in 0..300 {
+        let mut random = Random::new(seed);
+        let text = grow(&mut random, 4);
+        let tree: NumberTree = text.parse().unwrap();
+        let (minimax, cut) = (trace_numbers(&tree, false, &Stop::never()), trace_numbers(&tree, true, &Stop::never()));
+        assert_eq!(minimax.counts.leaves, tree.leaves() as u64);
+        assert_eq!(minimax.value, cut.value, "{text}");
+        values_follow(&minimax);
+        is_a_tree(&cut);
+    }
+}
+
+#[test]
+fn a_text_that_is_no_tree_of_numbers_is_refused() {
+    for text in ["", "7", "(", ")", "()", "(3 (", "(3) 4", "(3) (4)", "(3 x)", "(3 2.5)", "(99999)", "(3))"] {
+        assert!(text.parse::<NumberTree>().is_err(), "{text}");
+    }
+    assert!("(".repeat(3000).parse::<NumberTree>().is_err());
+    assert!(format!("{}1{}", "(".repeat(13), ")".repeat(13)).parse::<NumberTree>().is_err());
+    assert!("[1, -2, (3 −4)]".parse::<NumberTree>().is_ok());
 }
 
 #[test]

@@ -21,8 +21,7 @@ use crate::tournaments::{MEMORY, Played};
 
 /// `GET /experiments`
 pub async fn list(State(app): AppState, client: Client) -> Result<Reply, ApiError> {
-    let runner = app.runner.clone();
-    let experiments = app.run_quick(client, move || runner.experiments()).await?;
+    let experiments = app.runner.read(client, |runner, _| runner.experiments()).await?;
     Ok(Reply::of(Experiments { experiments }))
 }
 
@@ -33,9 +32,8 @@ pub async fn show(
     Owner(owner): Owner,
     Asked(Named(experiment)): Of<list::ShowExperiment>,
 ) -> Result<Reply, ApiError> {
-    let runner = app.runner.clone();
     let Played { tournaments, playing, here, failure } =
-        app.run_quick(client, move || runner.experiment(experiment)).await?;
+        app.runner.read(client, move |runner, _| runner.experiment(experiment)).await?;
     let result = result(&app, client, experiment, &tournaments).await?;
     let (you, usual, most) = (You::of(owner), experiment.default_games(), Experiment::MAX_GAMES);
     Ok(Reply::of(Shown { you, usual, most, playing, here, failure, result }))

@@ -70,6 +70,8 @@ async fn follow(
                         LiveMessage::Nothing => {}
                         LiveMessage::Waiting(waiting) => events.send(&MatchEvent::Waiting(waiting)).await?,
                         LiveMessage::Thinking(thinking) => events.send(&MatchEvent::Thinking(thinking)).await?,
+                        // The listener connects again and gets the match as it is stored.
+                        LiveMessage::Overtaken => return Ok(()),
                         LiveMessage::Gone => break,
                     }
                 }

@@ -60,6 +60,7 @@ fn hosted() -> HashMap<&'static str, MethodRouter<Arc<App>>> {
         by::<list::TournamentGame, _>(tournament_games::game),
         by::<list::StopTournament, _>(tournaments::stop),
         by::<list::ResumeTournament, _>(tournaments::resume),
+        by::<list::RemoveTournament, _>(tournaments::remove),
         by::<list::Experiments, _>(experiments::list),
         by::<list::ShowExperiment, _>(experiments::show),
         by::<list::RunExperiment, _>(experiments::run),

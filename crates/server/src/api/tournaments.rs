@@ -1,14 +1,11 @@
-//! Handlers that list, follow, begin, stop and resume tournaments.
+//! Handlers that list, follow, begin, stop, resume and remove tournaments.
 
 use std::sync::Arc;
 
 use axum::extract::State;
-use endspiel_arena::Listed;
 use endspiel_game::words::Saying;
-use endspiel_service::host::tournaments::{
-    Bounds, Id, ListedTournament, Shown, TournamentEvent, TournamentId, TournamentState, Tournaments, You,
-};
-use endspiel_service::{Body, Created, Kind, Nothing, Refusal, Written, list};
+use endspiel_service::host::tournaments::{Id, Shown, TournamentEvent, TournamentId, TournamentState, You};
+use endspiel_service::{Body, Created, Done, Kind, Nothing, Refusal, Written, list};
 use tokio::sync::watch;
 
 use super::{AppState, Of};
@@ -21,10 +18,7 @@ use crate::request::{Asked, Reply};
 use crate::streams::{EventAnswer, Gone, Sender};
 use crate::tournaments::TournamentRunner;
 
-/// Most listed tournaments; older ones are left out.
-const MAX_LISTED: usize = 500;
-
-/// Runs work on the store of tournaments on a blocking thread.
+/// Runs work of the owner on the store of tournaments on a blocking thread.
 pub async fn with_runner<T: Send + 'static>(
     app: &Arc<App>,
     work: impl FnOnce(&Arc<TournamentRunner>) -> Result<T, Refusal> + Send + 'static,
@@ -36,27 +30,14 @@ pub async fn with_runner<T: Send + 'static>(
 
 /// Refuses requests of anyone but the owner of the machine.
 pub fn check_owner(Owner(owner): Owner) -> Result<(), Refusal> {
-    let words = "only the owner of the machine of the server may begin, stop and resume tournaments";
+    let words = "only the owner of the machine of the server may begin, stop, resume and remove tournaments";
     let refused = || Refusal::forbidden(Saying::new("tournament.only-here", words));
     owner.then_some(()).ok_or_else(refused)
 }
 
 /// `GET /tournaments`
-pub async fn list(State(app): AppState, Owner(owner): Owner) -> Result<Reply, ApiError> {
-    let listed = with_runner(&app, move |runner| {
-        let store = runner.store()?;
-        let mut listed = store.list()?;
-        let left_out = listed.len().saturating_sub(MAX_LISTED);
-        listed.truncate(MAX_LISTED);
-        let with_state = |listed: Listed| {
-            let (running, here) = (store.is_running(listed.id), runner.plays(listed.id));
-            ListedTournament { listed, running, here }
-        };
-        let tournaments = listed.into_iter().map(with_state).collect();
-        let (you, threads) = (You::of(owner), runner.threads());
-        Ok(Tournaments { you, tournaments, left_out, threads, most: Bounds::ALL })
-    });
-    Ok(Reply::of(listed.await?))
+pub async fn list(State(app): AppState, client: Client, Owner(owner): Owner) -> Result<Reply, ApiError> {
+    Ok(Reply::of(app.runner.list(client, owner).await?))
 }
 
 /// `POST /tournaments`
@@ -92,13 +73,25 @@ pub async fn resume(
     Ok(Reply::of(TournamentId { id }))
 }
 
+/// `DELETE /tournaments/{id}`
+pub async fn remove(
+    State(app): AppState,
+    owner: Owner,
+    Asked(Id(id)): Of<list::RemoveTournament>,
+) -> Result<Reply, ApiError> {
+    check_owner(owner)?;
+    with_runner(&app, move |runner| runner.remove(id)).await?;
+    Ok(Reply::of(Done))
+}
+
 /// `GET /tournaments/{id}`
 pub async fn show(
     State(app): AppState,
+    client: Client,
     Owner(owner): Owner,
     Asked(Id(id)): Of<list::ShowTournament>,
 ) -> Result<Reply, ApiError> {
-    let state = with_runner(&app, move |runner| runner.state(id)).await?;
+    let state = app.runner.state(client, id).await?;
     Ok(Reply::of(Shown { you: You::of(owner), state }))
 }
 
@@ -110,7 +103,7 @@ pub async fn events(
     Asked(Id(id)): Of<list::FollowTournament>,
 ) -> Result<EventAnswer<TournamentEvent>, ApiError> {
     let (sender, answer) = app.streams.open_for(client)?;
-    let states = with_runner(&app, move |runner| runner.follow(id)).await?;
+    let states = app.runner.follow(client, id).await?;
     tokio::spawn(async move {
         // The listener has disconnected.
         let _ = send_states(owner, states, &sender).await;

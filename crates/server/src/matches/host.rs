@@ -13,9 +13,10 @@ use endspiel_service::matches::stored_match::StoredMatch;
 use endspiel_service::{At, Key, Kind, Refusal, Role};
 use rusqlite::Connection;
 
+use super::absence;
 use super::expiry::{self, Expiry};
 use super::live::{Held, Live, LiveMessage, Spectators};
-use super::row::{self, Row};
+use super::row::{self, Row, Update};
 use crate::app::App;
 use crate::client::Client;
 use crate::engine_cache::CacheKey;
@@ -211,22 +212,40 @@ async fn apply(
             None
         }
         Some(Write::Match { kept, keys }) => {
+            let read = held.session.stored().version;
             let row = Row::of(next.stored(), kept, now());
             let stored = app.store.write(move |database| {
-                if !row.update(database)? {
-                    return Ok(None);
+                let update = row.update(database, read)?;
+                if update != Update::Written {
+                    return Ok((update, None));
                 }
                 if keys {
                     row.write_keys(database, id)?;
                 }
-                also.map(|also| also.insert(database)).transpose().map(Some)
+                Ok((update, also.map(|also| also.insert(database)).transpose()?))
             });
-            stored.await?.ok_or_else(Refusal::not_found)?
+            match stored.await? {
+                (Update::Written, begun) => begun,
+                (Update::Gone, _) => return Err(Refusal::not_found()),
+                (Update::Overtaken, _) => return Err(overtaken(app, live, held)),
+            }
         }
     };
     held.session = next;
     perform(app, live, held, effects);
     Ok(begun)
+}
+
+/// Ends the use of a match that another program has changed. The next request, and spectators that connect again, read it
+/// anew.
+fn overtaken(app: &Arc<App>, live: &Arc<Live>, held: &mut Held) -> Refusal {
+    let Transition { next, mut effects, .. } = held.session.removed();
+    effects.retain(|effect| !matches!(effect, Effect::Forget));
+    held.session = next;
+    perform(app, live, held, effects);
+    app.matches.forget(live.id);
+    live.announce(LiveMessage::Overtaken);
+    Refusal::new(Kind::Stale, "another program has changed this game; load it again")
 }
 
 /// Performs the effects of a transition.
@@ -322,7 +341,11 @@ pub async fn forget_idle(app: Arc<App>) {
 /// Removes expired games periodically, except those in use.
 pub async fn remove_expired(app: Arc<App>, expiry: Expiry) {
     loop {
-        match remove_some(&app, move |database, spared| expiry.remove_some(database, spared)).await {
+        let remove = move |database: &Connection, spared: &HashSet<i64>| {
+            absence::note(database)?;
+            expiry.remove_some(database, spared)
+        };
+        match remove_some(&app, remove).await {
             // There may be more.
             Ok(1..) => continue,
             // After an error the next round tries again.

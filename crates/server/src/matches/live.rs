@@ -40,6 +40,8 @@ pub enum LiveMessage {
     Waiting(Waiting),
     /// The engine thinks.
     Thinking(Written<Thinking>),
+    /// Another program has changed the match: it has to be read anew.
+    Overtaken,
     /// The match was removed.
     Gone,
 }

@@ -3,8 +3,10 @@
 //! - [`Live`](live::Live) is a match in use: its session, and the channels of its spectators
 //! - [`Registry`](registry::Registry) finds matches in use by their keys
 //! - `row` reads and writes matches in the database, `expiry` removes old ones
+//! - `absence` notes when a server was there
 //! - `host` changes matches and applies the transitions
 
+pub mod absence;
 pub mod expiry;
 pub mod host;
 pub mod live;

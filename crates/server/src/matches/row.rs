@@ -6,8 +6,8 @@ use endspiel_service::matches::record::{Record, RecordedMove, unreadable};
 use endspiel_service::matches::session::Moment;
 use endspiel_service::matches::stored_match::StoredMatch;
 use endspiel_service::{Key, Refusal, Role, Written};
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
-use rusqlite::{Connection, Error, OptionalExtension, params};
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Value, ValueRef};
+use rusqlite::{Connection, Error, OptionalExtension, params, params_from_iter};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -22,6 +22,17 @@ pub struct Row {
     record: Record,
 }
 
+/// The outcome of writing a changed match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Update {
+    /// The change is written.
+    Written,
+    /// The match is no longer there.
+    Gone,
+    /// Another program has changed the match since it was read; nothing is written.
+    Overtaken,
+}
+
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
@@ -32,31 +43,41 @@ impl Row {
         Row { id: stored.id, kept, record: Record::of(stored, kept, now) }
     }
 
+    /// The columns that every change writes, with their values.
+    fn changing(&self) -> [(&'static str, Value); 11] {
+        let record = &self.record;
+        [
+            ("white", record.players.white.clone().into()),
+            ("black", record.players.black.clone().into()),
+            ("clock", record.clock.as_ref().map(json).into()),
+            ("running", record.running.into()),
+            ("pause", record.pause.into()),
+            ("turns", (record.turns as i64).into()),
+            ("over", record.over.as_ref().map(json).into()),
+            ("offer", record.offer.as_ref().map(json).into()),
+            ("rematch", record.next.map(|keys| keys.map(|key| key.0).concat()).into()),
+            ("version", (record.version as i64).into()),
+            ("changed", (record.changed as f64 / 1000.0).into()),
+        ]
+    }
+
+    /// The columns that stay as they are, with their values.
+    fn lasting(&self) -> [(&'static str, Value); 4] {
+        let record = &self.record;
+        [
+            ("game", record.game.clone().into()),
+            ("start", record.start.clone().into()),
+            ("limits", json(&record.limits).into()),
+            ("created", (record.created as f64 / 1000.0).into()),
+        ]
+    }
+
     /// Writes a new match and returns its number.
     pub fn insert(&self, database: &Connection) -> rusqlite::Result<i64> {
-        let record = &self.record;
-        database
-            .prepare_cached(
-                "INSERT INTO matches (game, start, limits, white, black, clock, running, pause, turns, over, offer, \
-                 rematch, version, created, changed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
-            )?
-            .execute(params![
-                record.game,
-                record.start,
-                json(&record.limits),
-                record.players.white,
-                record.players.black,
-                record.clock.as_ref().map(json),
-                record.running,
-                record.pause,
-                record.turns as i64,
-                record.over.as_ref().map(json),
-                record.offer.as_ref().map(json),
-                record.next.map(|keys| keys.map(|key| key.0).concat()),
-                record.version as i64,
-                record.created as f64 / 1000.0,
-                record.changed as f64 / 1000.0,
-            ])?;
+        let (names, values): (Vec<_>, Vec<_>) = self.lasting().into_iter().chain(self.changing()).unzip();
+        let places = vec!["?"; names.len()].join(", ");
+        let insert = format!("INSERT INTO matches ({}) VALUES ({places})", names.join(", "));
+        database.prepare_cached(&insert)?.execute(params_from_iter(values))?;
         let id = database.last_insert_rowid();
         self.write_keys(database, id)?;
         self.write_moves(database, id)?;
@@ -74,33 +95,17 @@ impl Row {
         self.insert(database).map(|_| true)
     }
 
-    /// Writes a changed match. Returns false if it is no longer there.
-    pub fn update(&self, database: &Connection) -> rusqlite::Result<bool> {
-        let record = &self.record;
-        let found = database
-            .prepare_cached(
-                "UPDATE matches SET white = ?2, black = ?3, clock = ?4, running = ?5, pause = ?6, turns = ?7, over = ?8, \
-                 offer = ?9, rematch = ?10, version = ?11, changed = ?12 WHERE id = ?1",
-            )?
-            .execute(params![
-                self.id,
-                record.players.white,
-                record.players.black,
-                record.clock.as_ref().map(json),
-                record.running,
-                record.pause,
-                record.turns as i64,
-                record.over.as_ref().map(json),
-                record.offer.as_ref().map(json),
-                record.next.map(|keys| keys.map(|key| key.0).concat()),
-                record.version as i64,
-                record.changed as f64 / 1000.0,
-            ])?;
-        if found == 0 {
-            return Ok(false);
+    /// Writes a changed match that had this version when it was read.
+    pub fn update(&self, database: &Connection, read: u64) -> rusqlite::Result<Update> {
+        let (names, mut values): (Vec<_>, Vec<_>) = self.changing().into_iter().unzip();
+        let update = format!("UPDATE matches SET {} = ? WHERE id = ? AND version = ?", names.join(" = ?, "));
+        values.extend([self.id.into(), (read as i64).into()]);
+        if database.prepare_cached(&update)?.execute(params_from_iter(values))? == 0 {
+            let there = database.prepare_cached("SELECT 1 FROM matches WHERE id = ?1")?.exists([self.id])?;
+            return Ok(if there { Update::Overtaken } else { Update::Gone });
         }
         self.write_moves(database, self.id)?;
-        Ok(true)
+        Ok(Update::Written)
     }
 
     /// Writes the keys with their roles.

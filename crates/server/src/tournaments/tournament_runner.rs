@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use endspiel_arena::{Arena, Ended, Store, Stored, Tournament};
@@ -14,6 +14,7 @@ use endspiel_service::{Kind, Refusal};
 
 use super::experiments::Results;
 use super::following::Followed;
+use crate::pool::Pool;
 
 /// A runner for the tournaments of the data folder.
 pub struct TournamentRunner {
@@ -21,8 +22,10 @@ pub struct TournamentRunner {
     games: Games,
     /// Simultaneous games: half of the processors, so that users do not wait.
     threads: usize,
-    /// The connection for reading; a playing thread has its own.
-    store: OnceLock<Store>,
+    /// Turns of clients that read the store. Moves of games have turns of their own.
+    pub(super) reads: Arc<Pool>,
+    /// Connections for reading that are not in use; a playing thread has its own.
+    pub(super) idle_stores: Mutex<Vec<Store>>,
     playing: Mutex<Option<Playing>>,
     /// The number and error of the last failed tournament.
     failure: Mutex<Option<(i64, String)>>,
@@ -74,7 +77,8 @@ impl TournamentRunner {
             data,
             games,
             threads: (processors / 2).max(1),
-            store: OnceLock::new(),
+            reads: Pool::new(processors, 0),
+            idle_stores: Mutex::default(),
             playing: Mutex::default(),
             failure: Mutex::default(),
             startup_work: Mutex::default(),
@@ -98,18 +102,7 @@ impl TournamentRunner {
         &self.games
     }
 
-    /// Returns the shared store for reading.
-    pub fn store(&self) -> Result<&Store, Refusal> {
-        match self.store.get() {
-            Some(store) => Ok(store),
-            None => {
-                let store = Store::open(&self.data)?;
-                Ok(self.store.get_or_init(|| store))
-            }
-        }
-    }
-
-    /// Opens another connection to the store, which can detect changes by others.
+    /// Opens a connection to the store.
     pub(super) fn open_store(&self) -> Result<Store, Refusal> {
         Ok(Store::open(&self.data)?)
     }
@@ -153,12 +146,23 @@ impl TournamentRunner {
             playing.stop.request();
             return Ok(());
         }
-        let store = self.store()?;
-        store.load(id)?;
-        if store.is_running(id) {
-            return Err(played_elsewhere());
+        self.with_store(|store| {
+            store.load(id)?;
+            if store.is_running(id) {
+                return Err(played_elsewhere());
+            }
+            Err(Refusal::not_possible("tournament.not-running", "this tournament is not being played"))
+        })
+    }
+
+    /// Removes a tournament that is not being played.
+    pub fn remove(&self, id: i64) -> Result<(), Refusal> {
+        if self.will_play(id) {
+            return Err(Refusal::not_possible("tournament.running", "this tournament is being played; stop it first"));
         }
-        Err(Refusal::not_possible("tournament.not-running", "this tournament is not being played"))
+        self.open_store()?.remove(id)?;
+        self.end_streams(id);
+        Ok(())
     }
 
     pub(super) fn reserve_slot(self: &Arc<TournamentRunner>) -> Result<RunSlot, Refusal> {

@@ -104,7 +104,7 @@ fn malformed_bodies_are_refused() {
     for body in
         ["", "{", "null", "[]", "\"\"", "{}", &nested, r#"{"game":5}"#, r#"{"game":"mill","nonsense":1}"#, "\u{0}"]
     {
-        for path in ["/position", "/matches", "/setup", "/import", "/refusal", "/matches/list", "/history"] {
+        for path in ["/position", "/matches", "/setup", "/import", "/sgf", "/refusal", "/matches/list", "/history"] {
             assert_eq!(client.post_text(path, body).refused(400), "bad-request", "{path} {body:.40}");
         }
     }

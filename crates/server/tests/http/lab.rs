@@ -41,6 +41,26 @@ fn cut_offs_say_what_was_left_out() {
 }
 
 #[test]
+fn a_tree_of_numbers_is_searched_like_a_game() {
+    let tree =
+        |algorithm: &str| server().get(&format!("/lab/numbers?tree=((3%205)%20(2%209))&algorithm={algorithm}")).good();
+    let (minimax, cut) = (tree("minimax"), tree("alphabeta"));
+    // By hand: the 2 refutes the second move.
+    assert_eq!((&minimax["counts"]["leaves"], &cut["counts"]["leaves"]), (&json!(4), &json!(3)));
+    assert_eq!((&minimax["value"], &cut["value"]), (&json!(3), &json!(3)));
+    assert_eq!(server().get("/lab/numbers?tree=((3%205)").refused(422), "bad-position");
+    assert_eq!(server().get("/lab/numbers").refused(400), "bad-request");
+}
+
+#[test]
+fn a_large_tree_says_what_it_leaves_out() {
+    let tree = server().get("/lab/tree?game=connect4&depth=6").good();
+    let nodes = tree["nodes"].as_array().unwrap();
+    let left_out: u64 = nodes.iter().filter_map(|node| node["left_out"]["nodes"].as_u64()).sum();
+    assert_eq!(nodes.len() as u64 + left_out, tree["counts"]["nodes"].as_u64().unwrap());
+}
+
+#[test]
 fn what_cannot_be_drawn_is_refused() {
     let server = server();
     assert_eq!(server.get("/lab/tree?game=mill&depth=0").refused(400), "bad-request");

@@ -85,6 +85,8 @@ fn the_coach_speaks_before_a_blunder_and_is_silent_before_a_good_move() {
         |mv: &str| server().get(&format!("/coach?game=connect4&moves=123252&move={mv}")).good()["warning"].clone();
     assert_eq!(asked("4")["text"], "Red wins at once with 2");
     assert_eq!(asked("2"), Value::Null);
+    let whole = server().get("/coach?game=connect4&moves=123252&move=4").good();
+    assert_eq!((&whole["at_once"], &whole["reply"]), (&json!(true), &json!("2")));
     assert_eq!(server().get("/coach?game=connect4&moves=123252&move=9").refused(422), "illegal-move");
     // Black has two stones of the inner upper line.
     let position = "w......./......../b.b....w%20w%207%207";
@@ -121,5 +123,21 @@ fn openings_tell_what_our_engines_chose_as_far_as_the_games_go() {
     // The book has an estimate for each reply; the parallel opening is the bad one.
     let book = answers["book"].as_array().unwrap();
     assert!(book.len() == 3 && book[2]["move"] == "f4", "{answers}");
-    assert!(book.iter().all(|line| line["depth"].as_u64() > Some(10) && line.get("value").is_none()), "{answers}");
+    assert!(book.iter().all(|line| line["depth"].as_u64() > Some(10)), "{answers}");
+    // One reply is proved to be a draw (Takizawa 2023).
+    let value = |mv: &str| book.iter().find(|line| line["move"] == mv).and_then(|line| line.get("value"));
+    assert_eq!(["d6", "f6", "f4"].map(value), [Some(&json!("draw")), None, None], "{answers}");
+}
+
+#[test]
+fn openings_tell_what_is_proved_and_on_how_many_positions_it_rests() {
+    let proof =
+        |position: &str| server().get(&format!("/openings?game=othello&position={position}")).good()["proof"].clone();
+    let start = proof("");
+    assert_eq!((&start["at_least"], &start["at_most"]), (&json!("draw"), &json!("draw")));
+    assert_eq!(start["source"], "proof by Takizawa (2023)");
+    assert!((1..=2587).contains(&start["positions"].as_u64().unwrap()), "{start}");
+    assert_eq!(start["moves"].as_array().map(Vec::len), Some(4));
+    let unknown = server().get("/openings?game=connect4").good();
+    assert_eq!(unknown["proof"], Value::Null);
 }

@@ -172,6 +172,27 @@ fn games_expire_by_the_rule_of_the_owner_and_no_others_do() {
 }
 
 #[test]
+fn a_clock_that_was_set_far_ahead_makes_no_game_older() {
+    let client = start("ahead");
+    let [old, unplayed] = [0; 2].map(|_| begin(&client));
+    let copy = crate::folder("twenty-years");
+    std::fs::create_dir_all(&copy).unwrap();
+    let name = copy.join("games.sqlite");
+    let database = Connection::open(place("ahead").join("games.sqlite")).unwrap();
+    database.execute("VACUUM INTO ?1", [name.to_str().unwrap()]).unwrap();
+    // Seen from this store, the clock is twenty years ahead.
+    let back = "UPDATE matches SET changed = changed - 7300 * 86400.0; UPDATE seen SET at = at - 7300 * 86400.0; \
+                UPDATE matches SET changed = changed - 8 * 86400.0 WHERE id = 1";
+    Connection::open(&name).unwrap().execute_batch(back).unwrap();
+    let server = crate::start_in(copy);
+    let latest = Instant::now() + Duration::from_secs(60);
+    while server.get(&old).status != 404 {
+        assert!(Instant::now() < latest, "it is still there");
+    }
+    assert_eq!(server.get(&unplayed).status, 200);
+}
+
+#[test]
 fn untouched_games_make_room_when_the_store_is_full_and_played_ones_stay() {
     let first = start("few-games");
     begin(&first);

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::Client;
-use crate::{server, start};
+use crate::{place, server, start};
 
 /// A match with its owner's key.
 struct OwnedMatch {
@@ -488,4 +488,28 @@ fn an_engine_that_is_hurried_plays_at_once() {
         std::thread::yield_now();
     }
     assert_eq!(owned.refused("/hurry", &json!({}), 409), "not-possible");
+}
+
+#[test]
+fn a_change_by_another_program_is_not_overwritten() {
+    let client = start("overtaken");
+    let begun =
+        client.post("/matches", &json!({ "game": "mill", "players": { "white": "human", "black": "human" } })).good();
+    let path = format!("/matches/{}", begun["you"]["key"].as_str().unwrap());
+    let mut events = client.events(&format!("{path}/events"));
+    let known = events.wait_for_state(|_| true)["version"].as_u64().unwrap();
+    // A second writer, though both locks are there to prevent it.
+    let database = rusqlite::Connection::open(place("overtaken").join("games.sqlite")).unwrap();
+    database.execute("UPDATE matches SET version = version + 1, running = 0", []).unwrap();
+    assert_eq!(client.post(&format!("{path}/moves"), &json!({ "move": "d6" })).refused(409), "stale");
+    // The stream ends, and the browser connects again.
+    while let Some((name, _)) = events.next() {
+        assert_ne!(name, "gone");
+    }
+    let moves: i64 = database.query_row("SELECT count(*) FROM moves", [], |row| row.get(0)).unwrap();
+    let shown = client.get(&path).good();
+    assert_eq!((moves, shown["state"]["version"].as_u64()), (0, Some(known + 1)));
+    client.post(&format!("{path}/moves"), &json!({ "move": "d6" })).good();
+    let version: i64 = database.query_row("SELECT version FROM matches", [], |row| row.get(0)).unwrap();
+    assert_eq!(version.unsigned_abs(), known + 2);
 }

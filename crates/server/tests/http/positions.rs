@@ -133,6 +133,8 @@ fn moving_stones_is_explained_too() {
     assert_eq!(why(&[], "g7"), "mill.stuck");
     assert_eq!(why(&["a7"], "d5"), "mill.not-next");
     assert_eq!(why(&["a7"], "d7"), "mill.taken");
+    // Another stone of one's own, which is blocked.
+    assert_eq!(why(&["d7"], "g7"), "mill.stuck");
 }
 
 #[test]
@@ -217,6 +219,24 @@ fn a_text_without_a_game_is_refused_with_the_reason() {
 }
 
 #[test]
+fn a_game_with_variations_and_comments_is_read_and_written() {
+    let server = server();
+    let text = "(;GM[2]SZ[8]PB[Ann]C[start];B[f5](;W[d6]C[diagonal];B[c3])(;W[f6]C[perpendicular]))";
+    let found = &server.post("/import", &json!({ "game": "othello", "text": text })).good()["games"][0];
+    assert_eq!((&found["record"], &found["tags"]), (&json!("f5d6c3"), &json!({ "PB": "Ann" })));
+    let comments = json!({ "0": "start", "2": "diagonal", "3": "perpendicular" });
+    assert_eq!(found["tree"], json!({ "moves": "f5 d6 (f6) c3", "comments": comments }));
+    let written = json!({ "game": "othello", "tree": found["tree"], "facts": found["tags"] });
+    let sgf = server.post("/sgf", &written).good()["sgf"].clone();
+    let again = &server.post("/import", &json!({ "game": "othello", "text": sgf })).good()["games"][0];
+    assert_eq!((&again["tree"], &again["tags"]), (&found["tree"], &found["tags"]));
+    for (game, moves) in [("othello", "a1"), ("othello", "(f5)"), ("othello", "f5 (d3"), ("mill", "d6")] {
+        let refused = server.post("/sgf", &json!({ "game": game, "tree": { "moves": moves } })).refused(422);
+        assert!(["bad-text", "illegal-move"].contains(&refused.as_str()), "{game} {moves}: {refused}");
+    }
+}
+
+#[test]
 fn what_the_description_allows_is_accepted_as_json_and_unicode_count() {
     let server = server();
     // `3.0` is the integer 3, and lengths of texts are counted in characters.
@@ -258,6 +278,35 @@ fn a_game_is_found_and_recognised_in_any_pasted_text() {
         let answer = server().post("/import", &json!({ "game": game, "text": several })).good();
         assert_eq!(answer["games"].as_array().unwrap().len(), 2, "{several}");
     }
+}
+
+#[test]
+fn the_moves_before_an_illegal_one_are_offered_with_the_reason() {
+    for (game, text, moves) in [
+        ("othello", "f5d6c3d3a1e6", json!(["f5", "d6", "c3", "d3"])),
+        ("othello", "f5 d6 c3 d3 c4 a1 e6", json!(["f5", "d6", "c3", "d3", "c4"])),
+        ("connect4", "4444444", json!(["4", "4", "4", "4", "4", "4"])),
+        ("mill", "d6 f4 f4", json!(["d6", "f4"])),
+    ] {
+        let answer = server().post("/import", &json!({ "game": game, "text": text })).good();
+        let found = &answer["games"][0];
+        assert_eq!((&found["game"], &found["moves"]), (&json!(game), &moves), "{text}");
+        assert_eq!(found["notes"][0]["key"], "import.partly", "{text}");
+    }
+}
+
+#[test]
+fn addresses_are_read_as_the_games_they_hold() {
+    for (text, game, moves) in [
+        ("https://example.org/?transcript=f5-d6-c3", "othello", json!(["f5", "d6", "c3"])),
+        ("http://localhost/#/analyse?game=connect4&moves=4+4+(5)+3&at=2", "connect4", json!(["4", "4", "3"])),
+        ("https://example.org/?pos=4453", "connect4", json!(["4", "4", "5", "3"])),
+    ] {
+        let answer = server().post("/import", &json!({ "game": "mill", "text": text })).good();
+        assert_eq!((&answer["games"][0]["game"], &answer["games"][0]["moves"]), (&json!(game), &moves), "{text}");
+    }
+    let nowhere = json!({ "game": "mill", "text": "https://example.org/?transcript=nothing" });
+    assert_eq!(server().post("/import", &nowhere).refused(422), "bad-text");
 }
 
 #[test]

@@ -85,6 +85,7 @@ fn a_tournament_is_begun_stopped_resumed_and_finished() {
     // One at a time.
     assert_eq!(client.post("/tournaments", &request).refused(409), "not-possible");
     assert_eq!(client.post(&path(id, "/resume"), &json!({})).refused(409), "not-possible");
+    assert_eq!(client.delete(&path(id, "")).refused(409), "not-possible");
     client.post(&path(id, "/stop"), &json!({})).good();
     let stopped = state(&mut events, |state| state["running"] == false && state["here"] == false);
     let done = stopped["report"]["games"].as_u64().unwrap();
@@ -108,7 +109,19 @@ fn a_tournament_is_begun_stopped_resumed_and_finished() {
         refused.refused(409);
         assert_eq!(refused.json()["error"]["says"]["key"], "tournament.elsewhere");
     }
+    let refused = client.delete(&path(id, ""));
+    assert_eq!(
+        (refused.refused(409).as_str(), &refused.json()["error"]["says"]["key"]),
+        ("not-possible", &json!("tournament.elsewhere"))
+    );
     drop(lease);
+    let mut events = client.events(&path(id, "/events"));
+    state(&mut events, |_| true);
+    assert_eq!(client.delete(&path(id, "")).status, 204);
+    // The stream ends with its tournament. A poll before that may still have sent a state.
+    while events.next().is_some() {}
+    assert_eq!(client.get(&path(id, "")).refused(404), "not-found");
+    assert_eq!(client.get("/tournaments").good()["tournaments"], json!([]));
     let short = json!({ "game": "connect4", "players": ["random", "random"], "kind": "gauntlet" });
     let id = client.post("/tournaments", &short).good()["id"].as_i64().unwrap();
     let mut events = client.events(&path(id, "/events"));
@@ -250,6 +263,7 @@ fn invalid_tournaments_are_refused() {
         for what in ["stop", "resume"] {
             assert_eq!(client.post(&format!("/tournaments/{id}/{what}"), &json!({})).refused(404), "not-found");
         }
+        assert_eq!(client.delete(&format!("/tournaments/{id}")).refused(404), "not-found");
     }
 }
 
@@ -329,6 +343,21 @@ fn other_machines_may_look_on_and_nothing_else() {
         assert_eq!(other.post(&path(id, what), &json!({})).refused(403), "forbidden");
     }
     assert_eq!(other.get(&path(id, "/games/0")).good()["number"], 0);
+}
+
+#[test]
+fn looking_at_many_tournaments_keeps_no_client_from_another() {
+    let (client, data) = start_with_folder("watched");
+    let arena = arena(&data);
+    let one = tournament("connect4", &["random", "random"], 1);
+    let ids: Vec<i64> = (0..40).map(|_| arena.begin(&one).unwrap()).collect();
+    let watch = |id: &i64| client.another().events(&path(*id, "/events"));
+    let mut all: Vec<Events> = ids.iter().map(watch).collect();
+    for events in &mut all {
+        state(events, |_| true);
+    }
+    arena.run(ids[39], Some(1), &Stop::never(), &|_| {}).unwrap();
+    state(&mut all[39], |state| state["report"]["finished"] == true);
 }
 
 #[test]

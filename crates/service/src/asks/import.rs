@@ -1,4 +1,4 @@
-//! Imports games and positions in any known notation.
+//! Imports games and positions in any known notation, and writes games with variations.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,16 +8,29 @@ use base64::engine::general_purpose::STANDARD;
 use endspiel_game::words::{Phrase, Saying};
 use endspiel_game::{DrawLimits, Error, python};
 use endspiel_games::{Games, SavedGame};
-use endspiel_presentation::{AnyGame, AnyMatch, EndingView, GameRecord};
+use endspiel_presentation::{AnyGame, AnyMatch, EndingView, GameRecord, TreeRecord};
 use serde::{Deserialize, Serialize};
 
+use super::address::Address;
 use crate::view;
 use crate::{Ask, Body, Kind, MAX_MOVES, MAX_TEXT_LENGTH, Refusal, Service, list};
 
 const NO_GAME: Phrase = Phrase::new("import.no-game", "the text contains no game", "der Text enthält keine Partie");
 
+const PARTLY: Phrase = Phrase::new(
+    "import.partly",
+    "only the first {n} moves could be read: {reason}",
+    "nur die ersten {n} Züge ließen sich lesen: {reason}",
+);
+
+/// The longest text that is searched for a game whose end is refused.
+const MAX_BEGUN: usize = 1_000;
+
 /// Most games returned of a file.
 const MAX_GAMES: usize = 200;
+
+/// Most moves of a tree that is written.
+const MAX_TREE_MOVES: usize = 20_000;
 
 /// A text or file to import.
 #[derive(Deserialize)]
@@ -62,6 +75,9 @@ struct ImportedView {
     /// The final position.
     position: String,
     result: Option<EndingView>,
+    /// The moves with variations and comments, if the file has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<TreeRecord>,
     /// Other information from the file.
     tags: BTreeMap<String, String>,
     /// Assumptions about what the file leaves open.
@@ -79,6 +95,7 @@ impl ImportedView {
             moves,
             position: played.position(),
             result: view::ending(played),
+            tree: None,
             tags,
             notes,
         }
@@ -99,10 +116,49 @@ impl Ask for list::Import {
     }
 }
 
+/// A game to write in the Smart Game Format.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SgfRequest {
+    /// The game with its options.
+    game: String,
+    /// The start position; by default the usual one.
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_TEXT_LENGTH)))]
+    position: Option<String>,
+    /// The moves with variations and comments.
+    tree: TreeRecord,
+    /// Properties about the game as a whole, such as the names of the players in `PB` and `PW`.
+    #[serde(default)]
+    facts: BTreeMap<String, String>,
+}
+
+/// A game in the Smart Game Format.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SgfAnswer {
+    /// The text of the file.
+    sgf: String,
+}
+
+impl Ask for list::WriteSgf {
+    fn answer(service: &Service, Body(asked): Body<SgfRequest>) -> Result<SgfAnswer, Refusal> {
+        if asked.tree.moves.split_whitespace().count() > MAX_TREE_MOVES {
+            return Err(Refusal::new(Kind::BadText, format!("a tree has at most {MAX_TREE_MOVES} moves")));
+        }
+        let game = service.games.open(&asked.game)?;
+        let facts: Vec<(String, String)> = asked.facts.into_iter().collect();
+        Ok(SgfAnswer { sgf: game.print_sgf(asked.position.as_deref(), &asked.tree, &facts)? })
+    }
+}
+
 /// Reads a text as the named game, then as any other game, then searches it for moves between other words. If all fail,
 /// returns the error of the named game.
 fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer, Refusal> {
     let written = std::str::from_utf8(bytes).ok();
+    if let Some(address) = written.and_then(Address::read) {
+        return read_address(games, game, &address);
+    }
     if let Some(found) = written.and_then(|text| read_literals(games, game, text)) {
         return found;
     }
@@ -131,8 +187,44 @@ fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer,
     let found = others().map(|other| find_in_prose(&**other, &text)).chain([find_in_prose(game, &text)]);
     // The longest game wins; on a tie, the named one.
     let longest = |games: &Vec<Box<dyn AnyMatch>>| games.iter().map(|played| played.moves().len()).max();
-    let Some(found) = found.filter(|games| !games.is_empty()).max_by_key(longest) else { return own };
-    Ok(ImportAnswer::of(&found))
+    let found = found.filter(|games| !games.is_empty()).max_by_key(longest);
+    let partial = begun(game, written.unwrap_or_default());
+    match (found, partial) {
+        (found, Some((played, reason))) if found.as_ref().and_then(longest) <= Some(played.moves().len()) => {
+            let note = PARTLY.say(&[("n", &played.moves().len()), ("reason", reason.saying())]);
+            let view = ImportedView::of(&*played, BTreeMap::new(), vec![note]);
+            Ok(ImportAnswer { games: vec![view], left_out: 0 })
+        }
+        (Some(found), _) => Ok(ImportAnswer::of(&found)),
+        (None, _) => own,
+    }
+}
+
+/// Reads the game of an address, as the game it names or else as the named one or any other.
+fn read_address(games: &Games, game: &dyn AnyGame, address: &Address) -> Result<ImportAnswer, Refusal> {
+    if address.position.is_none() && address.game.is_none() {
+        return read(games, game, address.moves.as_bytes());
+    }
+    let named = address.game.as_deref().map(|name| games.open(name)).transpose()?;
+    let game = named.as_deref().unwrap_or(game);
+    let mut played = game.open(address.position.as_deref(), DrawLimits::NONE)?;
+    played.play_record(&address.moves)?;
+    Ok(ImportAnswer::of(&[played]))
+}
+
+/// Plays the longest beginning of a record whose end is refused, with the reason; `None` for less than two moves.
+fn begun(game: &dyn AnyGame, text: &str) -> Option<(Box<dyn AnyMatch>, Error)> {
+    let text = text.trim();
+    if text.len() > MAX_BEGUN {
+        return None;
+    }
+    let start = game.open(None, DrawLimits::NONE).ok()?;
+    let reason = start.boxed_clone().play_record(text).err()?;
+    let played = text.char_indices().rev().find_map(|(end, _)| {
+        let mut played = start.boxed_clone();
+        played.play_record(&text[..end]).ok().map(|_| played)
+    })?;
+    (played.moves().len() >= 2).then_some((played, reason))
 }
 
 /// Returns the other games, with their default options.
@@ -246,7 +338,8 @@ fn answer(game: &dyn AnyGame, records: Vec<GameRecord>) -> Result<ImportAnswer, 
     for record in records.into_iter().take(MAX_GAMES) {
         let mut played = game.open(Some(&record.start), DrawLimits::NONE)?;
         played.play_record(&record.record)?;
-        games.push(ImportedView::of(&*played, record.tags.into_iter().collect(), record.notes));
+        let view = ImportedView::of(&*played, record.tags.into_iter().collect(), record.notes);
+        games.push(ImportedView { tree: record.tree, ..view });
     }
     Ok(ImportAnswer { games, left_out })
 }

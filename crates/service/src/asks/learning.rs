@@ -1,7 +1,8 @@
 //! Lessons and openings of a game.
 
 use endspiel_game::DrawLimits;
-use endspiel_games::Chosen;
+use endspiel_games::{Chosen, ProvedMove, ProvedOpening};
+use endspiel_knowledge::{Bounds, Value};
 use endspiel_presentation::{AnyMatch, Lesson};
 use endspiel_search::{BookLine, LineView};
 use serde::{Deserialize, Serialize};
@@ -51,6 +52,69 @@ pub struct OpeningsView {
     named: Vec<NamedMove>,
     /// The opening book's estimates of all moves, best first; empty if there is no book or it lacks a move.
     book: Vec<BookLineView>,
+    /// What a published proof says about the position, if anything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<ProofView>,
+}
+
+/// What a published proof says about a position, for the side to move.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Proof"))]
+struct ProofView {
+    /// The name of the proof.
+    source: String,
+    #[serde(flatten)]
+    bounds: ProvedBounds,
+    /// All legal moves, those that keep the bound first.
+    moves: Vec<ProvedMoveView>,
+}
+
+/// A move with what is proved about it, for the side that makes it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "ProvedMove"))]
+struct ProvedMoveView {
+    #[serde(rename = "move")]
+    mv: String,
+    #[serde(flatten)]
+    bounds: ProvedBounds,
+}
+
+/// Proved bounds of a value.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ProvedBounds {
+    /// The value is this or better.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Value>,
+    /// The value is this or worse.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<Value>,
+    /// The number of the proof's own positions that this rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u32>,
+}
+
+impl ProvedBounds {
+    fn new(Bounds { at_least, at_most }: Bounds, positions: Option<u32>) -> ProvedBounds {
+        ProvedBounds { at_least, at_most, positions }
+    }
+}
+
+impl ProofView {
+    fn new(proved: ProvedOpening) -> ProofView {
+        let ProvedOpening { bounds, source, rests_on, mut moves } = proved;
+        // Of equal moves the last name comes first: f5, with which players begin.
+        moves.sort_by(|one, other| {
+            let rank = |found: &ProvedMove| (found.bounds.at_least, found.bounds.at_most.is_some());
+            rank(other).cmp(&rank(one)).then_with(|| other.mv.cmp(&one.mv))
+        });
+        let view =
+            |ProvedMove { mv, bounds, rests_on }| ProvedMoveView { mv, bounds: ProvedBounds::new(bounds, rests_on) };
+        let moves = moves.into_iter().map(view).collect();
+        ProofView { source, bounds: ProvedBounds::new(bounds, rests_on), moves }
+    }
 }
 
 /// A move of the opening book. Its value is an estimate by deep searches at the ends of the book's lines.
@@ -97,7 +161,8 @@ impl Ask for list::Openings {
         let book = openings.book(&start)?.into_iter().map(line).collect();
         let Chosen { times, moves } = openings.chosen(openings.included(), &start)?;
         let moves = moves.into_iter().map(|chosen| ChosenMove { mv: chosen.mv, times: chosen.times }).collect();
-        Ok(OpeningsView { times, moves, named: named_moves(board), book })
+        let proof = openings.proved(&start)?.map(ProofView::new);
+        Ok(OpeningsView { times, moves, named: named_moves(board), book, proof })
     }
 }
 

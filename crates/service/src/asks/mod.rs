@@ -1,5 +1,6 @@
 //! Operations that answer in milliseconds: games, positions, files, rules, openings.
 
+mod address;
 pub mod catalogue;
 pub mod import;
 pub mod learning;

@@ -4,11 +4,11 @@
 pub mod experiments;
 #[cfg(feature = "tables")]
 pub mod tables;
-#[cfg(feature = "files")]
+#[cfg(feature = "tournaments")]
 pub mod tournament_games;
-#[cfg(feature = "files")]
+#[cfg(feature = "tournaments")]
 mod tournament_request;
-#[cfg(feature = "files")]
+#[cfg(feature = "tournaments")]
 pub mod tournaments;
 
 use serde::Serialize;

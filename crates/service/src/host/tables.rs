@@ -195,8 +195,8 @@ impl TableQuery {
     pub fn space(self) -> Result<Subspace, Refusal> {
         let TableQuery { own, opponent } = self;
         match Goal::new(own.max(opponent), own.min(opponent), 2) {
-            Some(_) => Ok(Subspace::moving(own, opponent)),
-            None => Err(Refusal::new(Kind::BadRequest, "each side has 3 to 9 stones")),
+            Ok(_) => Ok(Subspace::moving(own, opponent)),
+            Err(_) => Err(Refusal::new(Kind::BadRequest, "each side has 3 to 9 stones")),
         }
     }
 
@@ -271,7 +271,7 @@ impl BuildRequest {
             let number = |text: &str| text.parse().ok().filter(|_| text.len() == 1);
             Some((number(larger)?, number(smaller)?))
         });
-        let goal = stones.and_then(|(larger, smaller)| Goal::new(larger, smaller, self.removals));
+        let goal = stones.and_then(|(larger, smaller)| Goal::new(larger, smaller, self.removals).ok());
         goal.ok_or_else(|| {
             Refusal::new(Kind::BadRequest, "up_to is 3-3 to 9-9, the larger number first; removals is 1 or 2")
         })

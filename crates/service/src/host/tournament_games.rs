@@ -188,15 +188,8 @@ impl WholeGame {
         let mut board = game.open(Some(&played.start), DrawLimits::NONE)?;
         board.play_record(&played.record)?;
         let fixture = tournament.fixture(which);
-        let PlayedGame { start, record, opening_plies, detail, costs, cause, plies, .. } = played;
-        let listed = ListedGame {
-            number: which,
-            round: fixture.round,
-            players: fixture.players,
-            points: played.points(),
-            cause: *cause,
-            plies: *plies,
-        };
+        let PlayedGame { start, record, opening_plies, detail, costs, .. } = played;
+        let listed = ListedGame::new(tournament, played);
         let line = GameLine::new(game.info(), &listed);
         let name = |player: usize| shown.players[player].name.clone();
         let cost = |player: usize| costs[usize::from(fixture.players[0] != player)];

@@ -173,9 +173,8 @@ impl From<ArenaError> for Refusal {
             ArenaError::File { reason, .. } => {
                 Refusal::new(RefusalKind::Storage, format!("the tournament cannot be stored: {reason}"))
             }
-            ArenaError::Store(_) | ArenaError::Damaged(_) | ArenaError::Queue(_) => {
-                Refusal::new(RefusalKind::Storage, error.to_string())
-            }
+            // The store or the queue; which of them there are depends on the host.
+            error => Refusal::new(RefusalKind::Storage, error.to_string()),
         }
     }
 }

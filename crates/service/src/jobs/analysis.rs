@@ -36,6 +36,9 @@ pub struct AnalysisQuery {
     #[serde(default = "ten")]
     #[cfg_attr(feature = "schema", schemars(range(min = MIN_SECONDS, max = MAX_SECONDS)))]
     seconds: f64,
+    /// Whether a position of the opening book has the values of the book instead of a search.
+    #[serde(default)]
+    book: bool,
 }
 
 fn best() -> String {
@@ -101,7 +104,7 @@ impl Start for list::Analysis {
         service: &Service,
         (Params(place), Params(query)): (Params<PlaceQuery>, Params<AnalysisQuery>),
     ) -> Result<Started<Analyse>, Refusal> {
-        let AnalysisQuery { lines, engine, seconds } = query;
+        let AnalysisQuery { lines, engine, seconds, book } = query;
         let played = place.open(&service.games)?;
         let lines = match lines {
             Lines::All => played.legal_moves().len(),
@@ -115,7 +118,10 @@ impl Start for list::Analysis {
         }
         let memory = check_engine(service, &played.spec(), &engine)?;
         let time = Duration::from_secs_f64(seconds);
-        let job = Analyse { played, spec: engine, memory, lines, time, used: Duration::ZERO };
+        let job = Analyse { played, spec: engine, memory, lines, time, used: Duration::ZERO, book };
+        if let Some(book) = job.book_values(service)? {
+            return Ok(Started::Done(AnalysisEvent::Done(Box::new(job.thinking(&book)))));
+        }
         if job.played.ending().is_some() {
             let done = AnalysisEvent::Done(Box::new(job.thinking(&Analysis::default())));
             return Ok(Started::Done(done));
@@ -134,9 +140,33 @@ pub struct Analyse {
     time: Duration,
     /// The time used in earlier turns.
     used: Duration,
+    /// Whether the opening book answers.
+    book: bool,
 }
 
 impl Analyse {
+    /// Returns the values of the opening book, if it was asked for and has the position.
+    fn book_values(&self, service: &Service) -> Result<Option<Analysis>, Refusal> {
+        if !self.book {
+            return Ok(None);
+        }
+        let (openings, position) = (service.games.openings(&self.played.spec())?, self.played.position());
+        let mut found = openings.book(&position)?;
+        let proved = openings.proved(&position)?;
+        found.truncate(self.lines.max(1));
+        let Some(best) = found.first() else { return Ok(None) };
+        Ok(Some(Analysis {
+            depth: best.depth,
+            exact: best.line.value.is_some(),
+            source: Some(proved.as_ref().map_or("book", |proved| &proved.source).to_owned()),
+            at_least: proved.as_ref().and_then(|proved| proved.bounds.at_least),
+            at_most: proved.as_ref().and_then(|proved| proved.bounds.at_most),
+            best: 1,
+            lines: found.into_iter().map(|found| found.line).collect(),
+            ..Analysis::default()
+        }))
+    }
+
     fn thinking(&self, analysis: &Analysis) -> Thinking {
         Thinking::new(self.played.info(), self.played.side_to_move(), &self.spec, analysis, MAX_LINE_LENGTH)
     }

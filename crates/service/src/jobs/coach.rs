@@ -44,6 +44,15 @@ pub struct CoachQuery {
 pub struct Coached {
     /// The warning, if the move is a blunder.
     warning: Option<Saying>,
+    /// Whether the move loses with the next reply.
+    at_once: bool,
+    /// The expected reply to a blunder.
+    reply: Option<String>,
+}
+
+impl Coached {
+    /// Nothing to warn of.
+    const FINE: Coached = Coached { warning: None, at_once: false, reply: None };
 }
 
 impl Start for list::Coach {
@@ -80,33 +89,33 @@ impl Job for CoachMove {
     }
 
     fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
-        let warning = warning(&service.games, &*self.played, &self.mv, &turn.stop_after(TIME))?;
-        Ok(Step::Done(Coached { warning }))
+        Ok(Step::Done(judge(&service.games, &*self.played, &self.mv, &turn.stop_after(TIME))?))
     }
 }
 
-/// Returns the warning for a move, or `None` if it is good enough.
-fn warning(games: &Games, played: &dyn AnyMatch, mv: &str, stop: &Stop) -> Result<Option<Saying>, Error> {
+/// Returns the verdict on a move: a warning, unless it is good enough.
+fn judge(games: &Games, played: &dyn AnyMatch, mv: &str, stop: &Stop) -> Result<Coached, Error> {
     let (info, side) = (played.info(), played.side_to_move());
     let limits = Limits { nodes: Some(NODES), lines: played.legal_moves().len(), ..Limits::default() };
     let answer = games.engine(&played.spec(), JUDGE)?.think(played, &limits, stop, &mut |_| {})?;
     let lines = answer.analysis.lines;
     let chosen = lines.iter().find(|line| line.mv == mv);
-    let (Some(best), Some(chosen)) = (lines.first(), chosen) else { return Ok(None) };
+    let (Some(best), Some(chosen)) = (lines.first(), chosen) else { return Ok(Coached::FINE) };
     // In a lost position it is still a blunder to lose at once.
     let plies = |line: &Line| line.plies.filter(|_| line.value == Some(Value::Loss));
-    let at_once =
-        plies(chosen).is_some_and(|plies| plies <= AT_ONCE) && plies(best).is_some_and(|plies| plies > AT_ONCE);
+    let is_quick = |line: &Line| plies(line).is_some_and(|plies| plies <= AT_ONCE);
+    let at_once = is_quick(chosen) && !is_quick(best);
     if best.chance(info) - chosen.chance(info) < BLUNDER && !at_once {
-        return Ok(None);
+        return Ok(Coached::FINE);
     }
     let explained = games.puzzles(&played.spec())?.explain_move(&played.position(), mv, stop)?;
     // Without a proof, the expected reply is the best explanation.
-    let reply = chosen.pv.get(1);
-    Ok(Some(match (explained.says.key, reply) {
+    let reply = explained.reply.or_else(|| chosen.pv.get(1).cloned());
+    let warning = match (explained.says.key, &reply) {
         ("puzzle.undecided", Some(reply)) => {
             ANSWERED.say(&[("reply", reply), ("side", &info.stones[(!side).index()].name)])
         }
         _ => explained.says,
-    }))
+    };
+    Ok(Coached { warning: Some(warning), at_once, reply })
 }

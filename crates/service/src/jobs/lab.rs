@@ -6,7 +6,7 @@ use std::time::Duration;
 use endspiel_game::Error;
 use endspiel_games::compare;
 use endspiel_presentation::AnyMatch;
-use endspiel_search::{DEEPEST_TRACE, MEMORY_BESIDES_TABLE, Trace, TraceSettings};
+use endspiel_search::{DEEPEST_TRACE, MEMORY_BESIDES_TABLE, NumberTree, Trace, TraceSettings, trace_numbers};
 use serde::Deserialize;
 
 use super::{Job, Started, Step, Turn, search_events};
@@ -125,6 +125,45 @@ impl Job for DrawTree {
 
     fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
         Ok(Step::Done(service.games.trace(&*self.played, &self.settings, &turn.stop_after(TIME))?))
+    }
+}
+
+/// A tree of numbers to search.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NumbersQuery {
+    /// The tree: numbers at its leaves, brackets around the children of a node, as in `((3 5) (2 9))`.
+    #[cfg_attr(feature = "schema", schemars(length(max = endspiel_search::MAX_TREE_LENGTH)))]
+    tree: String,
+    #[serde(default)]
+    algorithm: Algorithm,
+}
+
+impl Start for list::Numbers {
+    type Job = DrawNumbers;
+
+    fn start(_: &Service, Params(query): Params<NumbersQuery>) -> Result<Started<DrawNumbers>, Refusal> {
+        let NumbersQuery { tree, algorithm } = query;
+        Ok(Started::Work(DrawNumbers { tree: tree.parse()?, cut: algorithm == Algorithm::AlphaBeta }))
+    }
+}
+
+/// A job that records the search of a tree of numbers.
+pub struct DrawNumbers {
+    tree: NumberTree,
+    cut: bool,
+}
+
+impl Job for DrawNumbers {
+    type Event = Infallible;
+    type Answer = Trace;
+
+    fn memory(&self) -> u64 {
+        MEMORY_BESIDES_TABLE
+    }
+
+    fn turn(self, _: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
+        Ok(Step::Done(trace_numbers(&self.tree, self.cut, &turn.stop_after(TIME))))
     }
 }
 

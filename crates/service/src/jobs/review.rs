@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use endspiel_game::Colour;
 use endspiel_game::words::Saying;
+use endspiel_knowledge::Stop;
 use endspiel_presentation::{AnyMatch, GameInfo};
 use endspiel_search::{Judgement, Limits, Line, LineView, MoveClass, ReviewedMove, Reviewer, memory_of};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,12 @@ use crate::{Kind, Params, PlaceQuery, Refusal, Service, Start, list};
 
 /// The engine that evaluates the positions.
 const JUDGE: &str = "best:hash=32";
+
+/// The engine that solves positions.
+const SOLVER: &str = "perfect:hash=8";
+
+/// Time limit of a solver for a position and its moves. Once it was not enough, it is not enough further back.
+const SOLVER_TIME: Duration = Duration::from_secs(1);
 
 /// Shortest and longest time for a position, in seconds.
 const MIN_SECONDS: f64 = 0.01;
@@ -101,7 +108,8 @@ impl Start for list::Review {
             return Err(Refusal::new(Kind::BadRequest, format!("nodes is a number from 1 to {MAX_NODES}")));
         }
         let reviewer = Reviewer::new(&*played);
-        Ok(Started::Work(ReviewGame { played, effort, reviewer, memory: memory_of(JUDGE.parse()?), plies: 0 }))
+        let memory = memory_of(JUDGE.parse()?);
+        Ok(Started::Work(ReviewGame { played, effort, reviewer, memory, plies: 0, is_solved: true }))
     }
 }
 
@@ -113,6 +121,8 @@ pub struct ReviewGame {
     reviewer: Reviewer,
     memory: u64,
     plies: usize,
+    /// Whether the positions so far were solved, from the end on.
+    is_solved: bool,
 }
 
 impl Job for ReviewGame {
@@ -147,11 +157,23 @@ impl Job for ReviewGame {
 }
 
 impl ReviewGame {
-    /// Searches the best line of the present position, with a new engine and a node limit, so that reviews are reproducible.
-    fn best_line(&self, service: &Service, turn: &mut dyn Turn<ReviewEvent>) -> Result<Line, Refusal> {
+    /// Returns the best line of the present position: the exact one, or that of the opening book. Else a new engine searches
+    /// it with a node limit, so that reviews are reproducible.
+    fn best_line(&mut self, service: &Service, turn: &mut dyn Turn<ReviewEvent>) -> Result<Line, Refusal> {
         let played = &*self.played;
         if let Some(ending) = played.ending() {
             return Ok(Line::of_finished(ending.outcome, played.side_to_move()));
+        }
+        if self.is_solved {
+            let line = solved_line(service, played, &turn.stop_after(SOLVER_TIME))?;
+            self.is_solved = line.is_some();
+            if let Some(line) = line {
+                return Ok(line);
+            }
+        }
+        let book = service.games.openings(&played.spec())?.book(&played.position())?;
+        if let Some(best) = book.into_iter().next() {
+            return Ok(best.line);
         }
         let limits = Limits { nodes: Some(self.effort.nodes), ..Limits::default() };
         let mut engine = service.games.engine(&played.spec(), JUDGE)?;
@@ -160,6 +182,14 @@ impl ReviewGame {
         turn.note(&played.spec(), JUDGE, &answer.analysis);
         answer.analysis.lines.into_iter().next().ok_or_else(Refusal::broken_off)
     }
+}
+
+/// Returns the best line if a solver finds the values of all moves in time.
+fn solved_line(service: &Service, played: &dyn AnyMatch, stop: &Stop) -> Result<Option<Line>, Refusal> {
+    let limits = Limits { time: Some(SOLVER_TIME), lines: 2, ..Limits::default() };
+    let mut engine = service.games.engine(&played.spec(), SOLVER)?;
+    let analysis = engine.think(played, &limits, stop, &mut |_| {})?.analysis;
+    Ok(analysis.lines.into_iter().next().filter(|line| analysis.exact && line.value.is_some()))
 }
 
 impl Reviewed {

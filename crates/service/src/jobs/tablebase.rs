@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use endspiel_game::{Error, SinceRemoval};
 use endspiel_games::Games;
-use endspiel_knowledge::{Known, Stop, Value};
+use endspiel_knowledge::{Bounds, Known, Stop, Value};
 use endspiel_presentation::AnyMatch;
 use endspiel_search::{MEMORY_BESIDES_TABLE, Probed, ProbedMove};
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,12 @@ pub struct Tablebase {
 struct Exactly {
     /// The category for the side to move.
     category: Category,
+    /// What is proved where the category is unknown: this or better, for the side to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<Value>,
+    /// What is proved where the category is unknown: this or worse, for the side to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<Value>,
     /// Plies to the end.
     plies: Option<u32>,
     /// The exact score in the game's own count, such as discs.
@@ -78,7 +84,7 @@ struct MoveExactly {
 }
 
 impl Exactly {
-    fn new(known: Option<Known>) -> Exactly {
+    fn new(known: Option<Known>, Bounds { at_least, at_most }: Bounds) -> Exactly {
         let category = match known.map(|known| known.value) {
             Some(Value::Win) => Category::Win,
             Some(Value::Draw) => Category::Draw,
@@ -87,6 +93,8 @@ impl Exactly {
         };
         Exactly {
             category,
+            at_least,
+            at_most,
             plies: known.and_then(|known| known.plies),
             count: known.and_then(|known| known.count),
             removal: known.and_then(|known| known.removal),
@@ -150,14 +158,15 @@ fn follow(games: &Games, mut played: Box<dyn AnyMatch>, stop: &Stop) -> Result<B
     let mut whole = None;
     let mut moves = Vec::new();
     loop {
-        let Probed { known, moves: best, .. } = games.probe(&*played, stop)?;
-        let known = *whole.get_or_insert(known);
+        let Probed { known, bounds, moves: best, .. } = games.probe(&*played, stop)?;
+        let (known, _) = *whole.get_or_insert((known, bounds));
         let leads_somewhere = known.is_some_and(|known| known.distance().is_some() || known.count.is_some());
         let next = best.into_iter().find(|found| found.known.is_some() && leads_somewhere);
         let Some(next) = next.filter(|_| played.ending().is_none() && moves.len() < MAX_LINE_LENGTH) else { break };
         moves.push(played.play(&next.mv)?);
     }
-    Ok(BestLine { game, position, whole: Exactly::new(whole.flatten()), moves, complete: played.ending().is_some() })
+    let (known, bounds) = whole.unwrap_or_default();
+    Ok(BestLine { game, position, whole: Exactly::new(known, bounds), moves, complete: played.ending().is_some() })
 }
 
 /// The distance from the last removal.
@@ -224,19 +233,19 @@ impl Job for ProbePosition {
     }
 
     fn turn(self, service: &Service, turn: &mut dyn Turn<Infallible>) -> Result<Step<Self>, Refusal> {
-        let Probed { known, source, moves, .. } = self.probe(&service.games, &turn.stop_after(TIME))?;
+        let Probed { known, bounds, source, moves, .. } = self.probe(&service.games, &turn.stop_after(TIME))?;
         let ProbePosition { game, position, .. } = self;
         let rules = service.games.open(&game)?.options();
         let describe = |found: ProbedMove| MoveExactly {
             mv: found.mv,
             value: found.known.map(|known| known.value),
-            after: Exactly::new(found.known.map(Known::after)),
+            after: Exactly::new(found.known.map(Known::after), found.bounds.reversed()),
         };
         Ok(Step::Done(Tablebase {
             game,
             rules: rules.into_iter().collect(),
             position,
-            whole: Exactly::new(known),
+            whole: Exactly::new(known, bounds),
             source,
             moves: moves.into_iter().map(describe).collect(),
         }))

@@ -81,13 +81,15 @@ impl Record {
         json(self)
     }
 
-    /// Opens the match with this number as it was stored.
+    /// Opens the match with this number as it was stored. Its running clock has gone on since then.
     pub fn open(self, games: &Games, id: i64, now: Moment) -> Result<StoredMatch, Refusal> {
-        self.read(games, id, now).map_err(|what| unreadable(id, &what))
+        // A host whose clock was set back has lost nothing.
+        let since = self.changed.min(now);
+        self.read(games, id, since).map_err(|what| unreadable(id, &what))
     }
 
-    /// Returns the match, or the part of it that cannot be read.
-    fn read(self, games: &Games, id: i64, now: Moment) -> Result<StoredMatch, String> {
+    /// Returns the match, whose turn began at a moment, or the part of it that cannot be read.
+    fn read(self, games: &Games, id: i64, since: Moment) -> Result<StoredMatch, String> {
         let limits = self.limits.checked().map_err(|_| "its draw limits")?;
         let opened = games.open(&self.game).and_then(|game| game.open(Some(&self.start), limits));
         let mut played = opened.map_err(|error| format!("its start ({error})"))?;
@@ -122,9 +124,9 @@ impl Record {
             version: self.version,
             created: self.created,
             changed: self.changed,
-            since: now,
+            since,
         };
-        stored.begin_turn(now);
+        stored.begin_turn(since);
         stored.offer = self.offer;
         Ok(stored)
     }

@@ -134,6 +134,10 @@ impl Session {
         at: At,
         change: impl FnOnce(&mut StoredMatch) -> Result<(), Refusal>,
     ) -> Result<Transition, Refusal> {
+        if self.runs_out().is_some_and(|(_, moment)| moment <= at.now) {
+            // The timer is about to end the game.
+            return Err(Refusal::not_possible("match.over", "the game is over"));
+        }
         let mut changed = Ok(());
         let transition = self.changed(at, |stored| changed = change(stored));
         changed.map(|()| transition)

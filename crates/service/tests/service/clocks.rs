@@ -1,7 +1,9 @@
 //! Clocks and the timer of a session.
 
 use endspiel_game::{Colour, Reason};
-use endspiel_service::{Kind, Role};
+use endspiel_service::matches::record::Record;
+use endspiel_service::matches::session::Session;
+use endspiel_service::{At, Kind, Role};
 use serde_json::json;
 
 use crate::host::Match;
@@ -52,6 +54,27 @@ fn a_timer_that_goes_off_too_early_is_set_again() {
     game.timer = None;
     game.apply(game.session.wake(game.at()));
     assert_eq!((game.timer, game.ending(), game.written.len()), (due, None, 1));
+}
+
+#[test]
+fn a_host_that_was_away_gives_no_time_back() {
+    let mut game = with_clock();
+    game.play(Role::White, "4").unwrap();
+    let record = Record::of(game.session.stored(), 0, game.now);
+    for (away, left) in [(0, 60_000), (40_000, 20_000), (60_000, 0), (9_000_000, 0)] {
+        let now = game.now + away;
+        let opened = record.clone().open(&game.service.games, 1, now).unwrap();
+        let at = At { now, watched: true };
+        let session = Session::open(opened, at).next;
+        assert_eq!(session.stored().clocks.unwrap().left(Colour::Black, now), f64::from(left) / 1000.0);
+        let late = session.change(at, |stored| stored.play_as(Role::Black, "4", now));
+        assert_eq!(late.is_err(), left == 0, "{away}");
+        let ending = session.wake(at).next.stored().ending();
+        assert_eq!(ending.map(|ending| ending.reason), (left == 0).then_some(Reason::Time), "{away}");
+    }
+    // A clock that was set back takes no time away.
+    let opened = record.open(&game.service.games, 1, game.now - 50_000).unwrap();
+    assert_eq!(opened.clocks.unwrap().left(Colour::Black, game.now - 50_000), 60.0);
 }
 
 #[test]

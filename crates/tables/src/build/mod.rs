@@ -16,7 +16,7 @@ use endspiel_machine::{Claim, Instant};
 use thiserror::Error;
 use tracing::info;
 
-pub use plan::{Cost, Goal, Work};
+pub use plan::{Cost, Goal, ImpossibleGoal, Work};
 pub use resources::default_memory;
 
 use crate::Stats;

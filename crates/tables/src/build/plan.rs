@@ -3,6 +3,7 @@
 use std::fmt;
 
 use endspiel_mill::Rules;
+use thiserror::Error;
 
 use crate::geometry::{MAX_STONES, MIN_STONES};
 use crate::layout::Pair;
@@ -109,6 +110,13 @@ pub struct Goal {
     pub placing: bool,
 }
 
+/// Stones or removals for which there are no tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "tables go from {MIN_STONES}-{MIN_STONES} to {MAX_STONES}-{MAX_STONES}, the larger number first; removals is 1 or 2"
+)]
+pub struct ImpossibleGoal;
+
 impl Goal {
     /// The whole game.
     pub const EVERYTHING: Goal =
@@ -124,10 +132,16 @@ impl Goal {
     /// The small goal that is built automatically, in seconds.
     pub const SMALL: Goal = Goal { larger: 5, smaller: 3, ..Goal::EVERYTHING };
 
-    /// Returns the goal with at most these numbers of stones on the larger and the smaller side; `None` if they are
-    /// impossible.
-    pub fn new(larger: usize, smaller: usize, removals: u8) -> Option<Goal> {
-        (1..=2).contains(&removals).then_some(Goal { removals, ..Goal::EVERYTHING })?.up_to(larger, smaller)
+    /// Returns the goal with at most these numbers of stones on the larger and the smaller side.
+    ///
+    /// ```
+    /// use endspiel_tables::Goal;
+    /// let refused = Goal::new(3, 4, 2).unwrap_err();
+    /// assert_eq!(refused.to_string(), "tables go from 3-3 to 9-9, the larger number first; removals is 1 or 2");
+    /// ```
+    pub fn new(larger: usize, smaller: usize, removals: u8) -> Result<Goal, ImpossibleGoal> {
+        let goal = (1..=2).contains(&removals).then_some(Goal { removals, ..Goal::EVERYTHING });
+        goal.and_then(|goal| goal.up_to(larger, smaller)).ok_or(ImpossibleGoal)
     }
 
     /// Returns the goal of all tables under these rules: the whole game, or moving only where placing is not solved;

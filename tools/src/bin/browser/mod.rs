@@ -18,7 +18,12 @@ pub struct Browser {
 
 impl Browser {
     pub async fn new(address: SocketAddr) -> Result<Browser, Failure> {
-        let stream = BufReader::new(TcpStream::connect(address).await?);
+        Browser::over(TcpStream::connect(address).await?, address).await
+    }
+
+    /// Opens a browser with this connection.
+    pub async fn over(stream: TcpStream, address: SocketAddr) -> Result<Browser, Failure> {
+        let stream = BufReader::new(stream);
         let mut browser = Browser { stream, address, cookie: String::new() };
         browser.send("GET", "/status", "").await?;
         let (_, headers, _) = browser.answer().await?;
@@ -56,10 +61,31 @@ impl Browser {
     pub async fn answer(&mut self) -> Result<(u16, Vec<String>, Value), Failure> {
         let headers = self.head().await?;
         let status = headers.first().and_then(|line| line.split(' ').nth(1)?.parse().ok()).ok_or("no status")?;
-        let length = headers.iter().find_map(|line| line.strip_prefix("content-length: ")).ok_or("no length")?;
-        let mut body = vec![0; length.parse()?];
-        self.stream.read_exact(&mut body).await?;
+        let length = headers.iter().find_map(|line| line.strip_prefix("content-length: "));
+        let mut body = Vec::new();
+        if let Some(length) = length {
+            self.read_piece(&mut body, length.parse()?).await?;
+        } else {
+            // A long answer comes in pieces, each after its length, and the last one is empty.
+            loop {
+                let mut line = String::new();
+                self.stream.read_line(&mut line).await?;
+                let length = usize::from_str_radix(line.trim(), 16)?;
+                self.read_piece(&mut body, length).await?;
+                self.stream.read_line(&mut line).await?;
+                if length == 0 {
+                    break;
+                }
+            }
+        }
         Ok((status, headers, serde_json::from_slice(&body)?))
+    }
+
+    async fn read_piece(&mut self, body: &mut Vec<u8>, length: usize) -> Result<(), Failure> {
+        let known = body.len();
+        body.resize(known + length, 0);
+        self.stream.read_exact(&mut body[known..]).await?;
+        Ok(())
     }
 
     pub async fn get(&mut self, path: &str) -> Result<Value, Failure> {

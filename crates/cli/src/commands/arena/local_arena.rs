@@ -66,16 +66,17 @@ impl LocalArena {
         })
     }
 
-    /// Writes the results; fails if the tournament was stopped.
+    /// Writes the results of a finished tournament; fails if it was stopped.
     fn finish(&self, id: i64, ended: Ended) -> Result<(), Failure> {
-        self.arena.write_report(id)?;
         match ended {
-            Ended::Finished => Ok(()),
+            Ended::Finished => Ok(self.arena.write_report(id).map(|_| ())?),
+            // A report of many players takes its time, which a stopped program has not.
             Ended::Stopped => {
                 let report = self.arena.report(id)?;
                 let (done, games) = (report.standings.games(), report.stored.tournament.games_in_all());
                 Err(Failure::Work(anyhow!(
-                    "stopped after {done} of {games} games; `endspiel arena resume {id}` goes on"
+                    "stopped after {done} of {games} games; `endspiel arena resume {id}` goes on, \
+                     `endspiel arena report {id}` shows them"
                 )))
             }
         }

@@ -21,8 +21,9 @@ const MAX_BYTES: u64 = 4 << 20;
 /// Run a tournament
 ///
 /// The tournament comes from a file, which flags may override, or from flags alone: a game and at least two engines.
-/// Every finished game is stored before the next one starts. At the end, or after Ctrl-C, the report, a log for each
-/// round, the records of all games and a page with charts are in the folder that it prints.
+/// Every finished game is stored before the next one starts. At the end the report, a log for each round, the
+/// records of all games and a page with charts are in the folder that it prints. After Ctrl-C, `endspiel arena report`
+/// writes them.
 ///
 /// With --nats, workers on any machines (`endspiel arena worker`) play the games, and this process only stores them.
 ///

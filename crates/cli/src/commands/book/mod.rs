@@ -3,11 +3,13 @@
 mod mill;
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use anyhow::Context as _;
 use clap::Args;
 use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookSearch};
+use endspiel_machine::replace_file;
 use serde_json::json;
 
 use crate::commands::solve::table_bytes;
@@ -37,6 +39,10 @@ use crate::words::{size, time_span};
 /// --time). Values are carried back to the start. It ends with --positions; the command continues an earlier tree, also
 /// with more positions. books/othello.book can be used at any time. On one thread, with a depth or a number of nodes, the
 /// result is always the same.
+///
+/// --proof packs the positions on which a proof about Othello rests (a position, the side to move and `=0`, `>=0` or `<=0`
+/// on each line) into books/othello.proof. Their bounds are carried back to the start. Everything that knows exact values
+/// uses it from then on, in place of the proof that is part of the program.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -45,7 +51,8 @@ Examples:
   endspiel book mill --plies 9
   endspiel book mill --endgames
   endspiel book othello --positions 20000 --depth 24
-  endspiel book othello --positions 1000000 --time 10s --threads 16")]
+  endspiel book othello --positions 1000000 --time 10s --threads 16
+  endspiel book othello --proof proved-50.txt")]
 pub struct Arguments {
     /// The game
     game: String,
@@ -83,6 +90,10 @@ pub struct Arguments {
     /// For Othello: the time of a search, as 10s, 500ms or 2m
     #[arg(long, value_name = "TIME", value_parser = values::time)]
     time: Option<Duration>,
+
+    /// For Othello: a list of positions with proved bounds, to pack instead of making a book
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "positions", "depth", "nodes", "time", "table_mb"])]
+    proof: Option<PathBuf>,
 }
 
 impl Arguments {
@@ -107,6 +118,9 @@ impl Arguments {
 /// Makes the book.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let folder = context.books()?;
+    if let Some(list) = &arguments.proof {
+        return pack_proof(&arguments.game, list, &folder, context, out);
+    }
     if has_tables(&arguments.game) {
         return mill::run(arguments, context, &folder, out);
     }
@@ -158,6 +172,25 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         BookEnd::Made { path, extent, bytes } => (path, extent, Some(bytes)),
     };
     report(&Made { path: &path, extent: Some(extent), bytes }, begun, context, out)
+}
+
+/// Packs the list of a proof.
+fn pack_proof(
+    game: &str,
+    list: &Path,
+    folder: &Path,
+    context: &Context<'_>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let text = std::fs::read_to_string(list).with_context(|| format!("cannot read {}", list.display()))?;
+    let Some(packed) = context.games.pack_proof(game, &text)? else {
+        return Err(Failure::input(format!("there is no proof about {game}")));
+    };
+    let path = folder.join("othello.proof");
+    let write = || std::fs::create_dir_all(folder).and_then(|()| replace_file(&path, &packed));
+    write().with_context(|| format!("cannot write {}", path.display()))?;
+    report(&Made { path: &path, extent: None, bytes: Some(packed.len() as u64) }, begun, context, out)
 }
 
 /// The largest value of --positions.

@@ -61,13 +61,14 @@ impl<W: Word> Entry<W> {
 }
 
 impl<W: Word> SharedTable<W> {
-    /// Creates an empty table of at most this many bytes, or of the default size.
+    /// Creates an empty table of at most this many bytes, or of the default size; a smaller one without memory for it.
     pub(crate) fn new(bytes: Option<u64>) -> SharedTable<W> {
         let place_bits = bytes.map_or(DEFAULT_PLACE_BITS, |bytes| {
             let buckets = bytes / size_of::<W::Bucket>() as u64;
             buckets.checked_ilog2().unwrap_or(0).clamp(fewest_place_bits::<W>(), MAX_PLACE_BITS)
         });
-        SharedTable { buckets: LargeTable::new(1 << place_bits).in_large_pages().touched(), place_bits }
+        let (buckets, place_bits) = LargeTable::power_of_two(place_bits, fewest_place_bits::<W>());
+        SharedTable { buckets: buckets.in_large_pages().touched(), place_bits }
     }
 
     /// Clears the table.

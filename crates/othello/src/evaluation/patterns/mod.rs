@@ -218,6 +218,10 @@ impl Evaluator<Othello> for Patterns {
         LookAheadSearch::new(self, game)?.look(position, asked)
     }
 
+    fn prob_cut_confidence(&self, game: &Othello, depth: u32) -> Option<u8> {
+        (self.has_weights() && game.size() == 8 && depth >= MIN_DEPTH_FOR_ONE).then_some(CONFIDENCE)
+    }
+
     /// Returns a search of half the depth and, if the depth is large, one two plies shallower.
     fn prob_cuts(&self, game: &Othello, position: &Position, depth: u32) -> [Option<ProbCut>; 2] {
         // Without weights it estimates like the classic evaluation.
@@ -235,6 +239,9 @@ impl Evaluator<Othello> for Patterns {
         [cheap, (depth >= MIN_DEPTH_FOR_ONE).then(|| prob_cut(half))]
     }
 }
+
+/// The share of searches within one standard deviation, in percent, as other programs count it.
+const CONFIDENCE: u8 = 68;
 
 impl fmt::Debug for Patterns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

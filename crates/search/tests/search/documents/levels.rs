@@ -5,7 +5,8 @@ use endspiel_game::{DrawLimits, Game, Match, Notation, Outcome, Random, Side};
 use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
-use endspiel_search::{Beginner, Level, Limits};
+use endspiel_presentation::{AnyGame, Drawing};
+use endspiel_search::{Knowledge, Limits, build};
 
 type Player<G> = Box<dyn FnMut(&Match<G>) -> <G as Game>::Move>;
 
@@ -35,9 +36,12 @@ fn points<G: Searchable>(game: &G, games: u64, mut players: [Player<G>; 2]) -> i
     points
 }
 
-fn level<G: Searchable>(game: &G, level: Level) -> Player<G> {
-    let mut player = level.player(game, 5).unwrap();
-    Box::new(move |played| player.think(played, &Limits::default(), &Stop::never(), &mut |_| ()).unwrap().chosen)
+fn level<G: Searchable + Drawing>(game: &G, spec: &str) -> Player<G> {
+    let mut player = build(game.clone(), spec.parse().unwrap(), &Knowledge::default()).unwrap();
+    Box::new(move |played| {
+        let answer = player.think(played, &Limits::default(), &Stop::never(), &mut |_| ()).unwrap();
+        played.game().parse_move(played.position(), &answer.mv).unwrap()
+    })
 }
 
 fn at_random<G: Searchable>(game: &G) -> Player<G> {
@@ -51,11 +55,24 @@ fn scores<G: Searchable>(game: &G, one: Player<G>, other: Player<G>, at_least: i
     assert!(scored >= at_least, "{scored} of 60 points at {}", G::NAME);
 }
 
+/// Returns how many players of a level, with different seeds, play this move.
+fn players(count: u64, position: &str, spec: &str, wanted: &str) -> usize {
+    let game = ConnectFour::default();
+    let played = game.open(Some(position), SHORT).unwrap();
+    let hits = |seed: &u64| {
+        let spec = format!("{spec},seed={seed}").parse().unwrap();
+        let mut player = build(game, spec, &Knowledge::default()).unwrap();
+        player.think(&*played, &Limits::default(), &Stop::never(), &mut |_| ()).unwrap().mv == wanted
+    };
+    (0..count).filter(hits).count()
+}
+
 #[test]
-fn a_beginner_beats_chance_but_not_two_plies() {
-    fn check<G: Searchable>(game: &G) {
-        scores(game, level(game, Level::Beginner), at_random(game), 45);
-        scores(game, level(game, Level::Easy), level(game, Level::Beginner), 36);
+fn a_beginner_beats_chance_and_higher_levels_beat_lower_ones() {
+    fn check<G: Searchable + Drawing>(game: &G) {
+        scores(game, level(game, "beginner"), at_random(game), 42);
+        scores(game, level(game, "easy"), level(game, "level:n=1"), 42);
+        scores(game, level(game, "level:n=12"), level(game, "easy"), 44);
     }
     check(&Mill::default());
     check(&ConnectFour::default());
@@ -63,28 +80,48 @@ fn a_beginner_beats_chance_but_not_two_plies() {
 }
 
 #[test]
-fn a_beginner_always_takes_a_win_and_mostly_stops_one() {
-    let game = ConnectFour::default();
-    let count = |position: &str, wanted: &str| {
-        let position = game.parse_position(position).unwrap();
-        let hits = |seed: &u64| {
-            let chosen = Beginner::new(*seed).choose(&game, &position).unwrap().chosen;
-            game.print_move(&position, chosen) == wanted
-        };
-        (0..100).filter(hits).count()
+fn a_weak_level_overlooks_a_diagonal_more_often_than_a_column() {
+    // Three in the first column; and three on the diagonal up from the left corner, the fourth cell playable.
+    let column = players(100, "121212", "level:n=1", "1");
+    let diagonal = players(100, "1223343744", "level:n=1", "4");
+    assert!(column >= diagonal + 15, "{column} and {diagonal} of 100");
+}
+
+#[test]
+fn the_strongest_level_that_errs_overlooks_nothing_at_once() {
+    assert_eq!(players(5, "121212", "level:n=19", "1"), 5);
+    assert_eq!(players(5, "12121", "level:n=19", "1"), 5);
+}
+
+#[test]
+fn the_highest_level_plays_by_exact_values() {
+    // The first move in the middle wins with the last stone of the first player (Allis, Allen 1988).
+    assert_eq!(players(5, "", "level:n=20", "4"), 5);
+}
+
+#[test]
+fn a_seed_repeats_a_game_and_another_gives_another() {
+    let game = Othello::default();
+    let moves = |seed: u64| {
+        let mut played = Match::new(game, SHORT);
+        let mut player = level(&game, &format!("level:n=5,seed={seed}"));
+        while played.ending().is_none() && played.turns() < 20 {
+            let mv = player(&played);
+            played.play(mv).unwrap();
+        }
+        played.moves().collect::<Vec<_>>()
     };
-    assert_eq!(count("121212", "1"), 100);
-    let stopped = count("12121", "1");
-    assert!((70..100).contains(&stopped), "{stopped} of 100");
+    assert_eq!(moves(1), moves(1));
+    assert_ne!(moves(1), moves(2));
 }
 
 #[test]
 fn a_level_hurries_to_win() {
     let game = ConnectFour::default();
-    let mut hard = level(&game, Level::Hard);
+    let mut strong = level(&game, "level:n=19");
     // Three in a column: the fourth wins at once, although many moves win later.
     let mut played = Match::from_position(game, game.parse_position("414141").unwrap(), SHORT);
-    let mv = hard(&played);
+    let mv = strong(&played);
     played.play(mv).unwrap();
     assert_eq!(played.ending().map(|ending| ending.outcome), Some(Outcome::Win(Side::First)));
 }

@@ -5,7 +5,7 @@ use endspiel_game::{DrawLimits, Notation, Spec};
 use endspiel_knowledge::{Searchable, Stop};
 use endspiel_mill::Mill;
 use endspiel_presentation::AnyGame;
-use endspiel_search::{AlphaBeta, Engine, Knowledge, Level, Limits, Minimax, Thinker, Typed};
+use endspiel_search::{AlphaBeta, Engine, Knowledge, Limits, Minimax, Thinker, Typed, build};
 
 fn survives_its_own_spec<G: Searchable>(game: &G, given: &str, printed: &str) {
     let build = |text: &str| -> Box<dyn Thinker<G>> {
@@ -81,19 +81,14 @@ fn an_engine_says_its_move_its_cost_and_every_completed_depth() {
 }
 
 #[test]
-fn levels_go_by_their_names() {
-    let game = Mill::default();
-    let made = |level: Level, spec: &str| {
-        let player = level.from_spec(&game, spec.parse().unwrap(), &Knowledge::default());
-        player.map(|player| player.spec())
-    };
-    for level in Level::ALL {
-        assert_eq!(made(level, level.name()).unwrap(), level.name());
-        let seeded = format!("{}:seed=3", level.name());
-        assert_eq!(made(level, &seeded).unwrap(), seeded);
+fn levels_go_by_their_names_or_numbers() {
+    let made =
+        |spec: &str| build(Mill::default(), spec.parse().unwrap(), &Knowledge::default()).map(|made| made.spec());
+    for spec in ["beginner", "easy:seed=3", "normal", "hard:book=off", "level:n=7", "level:n=7.5,seed=3", "level"] {
+        assert_eq!(made(spec).unwrap(), spec);
     }
-    assert!(made(Level::Hard, "hard:depth=3").is_err());
-    // Only engines with an opening book have the option.
-    assert_eq!(made(Level::Hard, "hard:book=off").unwrap(), "hard:book=off");
-    assert!(made(Level::Normal, "normal:book=off").is_err());
+    for spec in ["hard:depth=3", "normal:book=off", "level:n=0", "level:n=21", "level:n=x", "level:n=19.5", "easy:n=3"]
+    {
+        assert!(made(spec).is_err(), "{spec}");
+    }
 }

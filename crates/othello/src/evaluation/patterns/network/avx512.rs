@@ -68,7 +68,8 @@ fn sum(vectors: &[Vector], stage: &Stage, numbers: &[u32; NUMBERS]) -> i32 {
     let clipped = total.map(|total| _mm512_min_epi16(_mm512_max_epi16(total, none), most));
     let mut bytes = [0i32; WIDTH / 4];
     let packed = _mm512_or_si512(clipped[0], _mm512_slli_epi16::<8>(clipped[1]));
-    // SAFETY: 16 numbers have 512 bits.
+    const { assert!(size_of::<[i32; WIDTH / 4]>() == size_of::<__m512i>()) };
+    // SAFETY: there are as many bytes as a vector has.
     unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), packed) };
     // Two sums, which are independent of each other.
     let mut hidden = [load(&stage.inner_first), none];

@@ -1,38 +1,29 @@
-//! A fourth game, complete: pawns that go straight ahead and take on the slant (Martin Gardner, 1962).
-//!
-//! `cargo run --release --example hexapawn` is the whole program `endspiel` with Hexapawn in it: the page in the browser,
-//! the terminal, UGI, tournaments. Nothing outside this file knows of it; the line in `main` is its registration.
+//! Hexapawn: pawns that go straight ahead and take on the slant (Martin Gardner, 1962).
 
-use std::process::ExitCode;
 use std::sync::Arc;
 
 use endspiel_game::words::{Phrase, Saying, Words};
 use endspiel_game::{Error, Game, Notation, OptionInfo, OptionKind, Outcome, Reason, Side, Spec, bits};
-use endspiel_games::Games;
 use endspiel_knowledge::{Evaluator, Hints, Score, Searchable};
 use endspiel_presentation::{Diagram, Drawing, GameInfo, Lab, MoveParts, NotationHelp, Pieces, Setup};
-
-fn main() -> ExitCode {
-    endspiel::run(|| Games::usual().with::<Hexapawn>())
-}
 
 /// The game on a square board. White begins below and moves up.
 ///
 /// A side wins by reaching the other edge, or if its opponent cannot move.
 #[derive(Clone, Copy, Debug)]
-struct Hexapawn {
+pub struct Hexapawn {
     size: u8,
 }
 
 /// The pawns of both sides, one bit per square: eight bits a row, the top row first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Board {
+pub struct Board {
     pawns: [u64; 2],
     side: Side,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Step {
+pub struct Step {
     from: u8,
     to: u8,
 }
@@ -253,7 +244,8 @@ fn it_conforms_and_the_second_player_wins() {
 fn it_is_there_for_programs_that_learn() {
     use endspiel_games::batch::BatchLimits;
     let limits = BatchLimits { moves_without_removal: None, turns: None };
-    let mut batch = Games::usual().with::<Hexapawn>().batch("hexapawn:size=4", &["-"; 100], limits).unwrap();
+    let mut batch =
+        endspiel_games::Games::usual().with::<Hexapawn>().batch("hexapawn:size=4", &["-"; 100], limits).unwrap();
     // Four pawns a side, each of which can go one step.
     assert_eq!((batch.legal().0.len(), batch.stones()[99].map(u128::count_ones)), (400, [4, 4]));
     batch.play_random(1, None, 1, &endspiel_knowledge::Stop::never());

@@ -1,33 +1,28 @@
-//! The dialogue with a program: sends commands and waits for the answers.
+//! The dialogue with a program in UGI: sends commands and waits for the answers.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use endspiel_game::shorten;
 use endspiel_knowledge::Stop;
+use endspiel_machine::Instant;
 use endspiel_presentation::AnyMatch;
 use endspiel_search::{Answer, Limits, Tell};
 
 use super::info_collector::InfoCollector;
-use super::process::{NoLine, Process};
-use super::{Program, TimeLimits, UgiError};
+use super::link::{DEFAULT_TIME, Link, MAX_OUTPUT, after};
+use super::process::NoLine;
+use super::{Program, ProgramError};
 use crate::words::split_word;
-
-/// Maximum number of bytes a program may send before its answer.
-const MAX_OUTPUT: usize = 16 << 20;
 
 /// Maximum number of options stored for a program.
 const MAX_OPTIONS: usize = 1000;
-
-/// Default time for a move.
-const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// The option by which most programs are asked for several lines.
 const LINES: &str = "MultiPV";
 
 /// A program that has introduced itself.
 pub(super) struct Dialogue {
-    process: Process,
-    time_limits: TimeLimits,
+    link: Link,
     name: Option<String>,
     options: Vec<String>,
     lines: usize,
@@ -35,14 +30,11 @@ pub(super) struct Dialogue {
 
 impl Dialogue {
     /// Starts a program and reads its introduction.
-    pub(super) fn start(program: &Program) -> Result<Dialogue, UgiError> {
-        let process =
-            Process::start(program).map_err(|reason| UgiError::CannotStart { path: program.path.clone(), reason })?;
-        let time_limits = program.time_limits;
-        let mut dialogue = Dialogue { process, time_limits, name: None, options: Vec::new(), lines: 1 };
-        dialogue.process.send("ugi");
+    pub(super) fn start(program: &Program) -> Result<Dialogue, ProgramError> {
+        let mut link = Link::start(program)?;
+        link.send("ugi");
         let (mut name, mut options) = (None, Vec::new());
-        dialogue.wait("ugi", after(time_limits.start), time_limits.start, |word, rest| {
+        link.wait("ugi", link.time_limits.start, |word, rest| {
             match (word, split_word(rest)) {
                 ("id", ("name", given)) => name = Some(shorten(given)),
                 ("option", ("name", declared)) if options.len() < MAX_OPTIONS => options.push(option_name(declared)),
@@ -50,7 +42,7 @@ impl Dialogue {
             }
             (word == "ugiok").then_some(())
         })?;
-        (dialogue.name, dialogue.options) = (name, options);
+        let mut dialogue = Dialogue { link, name, options, lines: 1 };
         for (name, value) in &program.options {
             dialogue.set(name, value)?;
         }
@@ -63,8 +55,8 @@ impl Dialogue {
         self.name.as_deref()
     }
 
-    pub(super) fn new_game(&mut self) -> Result<(), UgiError> {
-        self.process.send("uginewgame");
+    pub(super) fn new_game(&mut self) -> Result<(), ProgramError> {
+        self.link.send("uginewgame");
         self.synchronise()
     }
 
@@ -77,20 +69,20 @@ impl Dialogue {
         limits: &Limits,
         stop: &Stop,
         tell: Tell<'_>,
-    ) -> Result<Answer, UgiError> {
+    ) -> Result<Answer, ProgramError> {
         let lines = limits.lines.max(1);
         if lines != self.lines && self.has(LINES) {
             self.set(LINES, &lines.to_string())?;
             self.lines = lines;
         }
-        self.process.send(position(played, start));
+        self.link.send(position(played, start));
         // Lines before `readyok` belong to an earlier question.
         self.synchronise()?;
         let begun = Instant::now();
         let mut collector = InfoCollector::new(played, begun);
         let (go, time) = go(limits);
-        self.process.send(go);
-        let timeout = time.unwrap_or(self.time_limits.think).saturating_add(self.time_limits.answer);
+        self.link.send(go);
+        let timeout = self.link.time_limits.for_move(time);
         let deadline = if limits.infinite { None } else { begun.checked_add(timeout) };
         let chosen = self.best_move(deadline, timeout, stop, |info| {
             if collector.add(info) {
@@ -99,7 +91,7 @@ impl Dialogue {
         })?;
         match played.boxed_clone().play(&chosen) {
             Ok(mv) => Ok(Answer { best: vec![mv.clone()], mv, analysis: collector.finish() }),
-            Err(error) => Err(UgiError::IllegalMove { text: shorten(&chosen), reason: error.to_string() }),
+            Err(error) => Err(ProgramError::IllegalMove { text: shorten(&chosen), reason: error.to_string() }),
         }
     }
 
@@ -110,20 +102,17 @@ impl Dialogue {
         mut timeout: Duration,
         stop: &Stop,
         mut on_info: impl FnMut(&str),
-    ) -> Result<String, UgiError> {
+    ) -> Result<String, ProgramError> {
         let mut bytes = 0;
         let mut stopped = false;
         loop {
-            let line = if stopped {
-                self.process.receive(deadline).map(Some)
-            } else {
-                self.process.receive_unless(stop, deadline)
-            };
+            let line =
+                if stopped { self.link.receive(deadline).map(Some) } else { self.link.receive_unless(stop, deadline) };
             match line {
                 Ok(Some(line)) => {
                     bytes += line.len() + 1;
                     if bytes > MAX_OUTPUT {
-                        return Err(self.fail("go", NoLine::TooLong, timeout));
+                        return Err(self.link.fail("go", NoLine::TooLong, timeout));
                     }
                     match split_word(&line) {
                         ("bestmove", rest) => return Ok(split_word(rest).0.to_owned()),
@@ -133,88 +122,37 @@ impl Dialogue {
                 }
                 Ok(None) => {
                     stopped = true;
-                    self.process.send("stop");
-                    timeout = self.time_limits.answer;
+                    self.link.send("stop");
+                    timeout = self.link.time_limits.answer;
                     let soon = after(timeout);
                     deadline = Some(deadline.map_or(soon, |deadline| deadline.min(soon)));
                 }
-                Err(reason) => return Err(self.fail("go", reason, timeout)),
+                Err(reason) => return Err(self.link.fail("go", reason, timeout)),
             }
             // Also checked after a line: a program that sends lines without end must time out too.
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(self.fail("go", NoLine::Late, timeout));
+                return Err(self.link.fail("go", NoLine::Late, timeout));
             }
         }
     }
 
     /// Waits until the program has processed everything sent so far.
-    fn synchronise(&mut self) -> Result<(), UgiError> {
-        self.process.send("isready");
-        let timeout = self.time_limits.answer;
-        self.wait("isready", after(timeout), timeout, |word, _| (word == "readyok").then_some(()))
+    fn synchronise(&mut self) -> Result<(), ProgramError> {
+        self.link.send("isready");
+        self.link.wait("isready", self.link.time_limits.answer, |word, _| (word == "readyok").then_some(()))
     }
 
     fn has(&self, option: &str) -> bool {
         self.options.iter().any(|known| known.eq_ignore_ascii_case(option))
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), UgiError> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), ProgramError> {
         if !self.has(name) {
-            return Err(UgiError::NoSuchOption(shorten(name)));
+            return Err(ProgramError::NoSuchOption(shorten(name)));
         }
-        self.process.send(format!("setoption name {name} value {value}"));
+        self.link.send(format!("setoption name {name} value {value}"));
         Ok(())
     }
-
-    /// Reads lines, split into first word and rest, until `take` returns a value.
-    fn wait<T>(
-        &mut self,
-        command: &'static str,
-        deadline: Instant,
-        timeout: Duration,
-        mut take: impl FnMut(&str, &str) -> Option<T>,
-    ) -> Result<T, UgiError> {
-        let mut bytes = 0;
-        loop {
-            let line = match self.process.receive(Some(deadline)) {
-                Ok(line) => line,
-                Err(reason) => return Err(self.fail(command, reason, timeout)),
-            };
-            bytes += line.len() + 1;
-            let (word, rest) = split_word(&line);
-            if let Some(found) = take(word, rest) {
-                return Ok(found);
-            }
-            if bytes > MAX_OUTPUT {
-                return Err(self.fail(command, NoLine::TooLong, timeout));
-            }
-            if Instant::now() >= deadline {
-                return Err(self.fail(command, NoLine::Late, timeout));
-            }
-        }
-    }
-
-    /// Ends the program after a failure and returns the error that describes it.
-    fn fail(&mut self, command: &'static str, reason: NoLine, timeout: Duration) -> UgiError {
-        let ended = self.process.end();
-        match reason {
-            NoLine::Late => UgiError::TimedOut { command, timeout },
-            NoLine::TooLong => UgiError::Flooded { command },
-            NoLine::Cancelled => UgiError::Cancelled { command },
-            NoLine::Ended => {
-                let status = ended.map_or_else(|error| error.to_string(), |status| status.to_string());
-                UgiError::Crashed { status, command }
-            }
-        }
-    }
-}
-
-/// Returns the moment this much later.
-fn after(timeout: Duration) -> Instant {
-    /// Stands for no deadline.
-    const LONG: Duration = Duration::from_secs(1 << 30);
-    let now = Instant::now();
-    now.checked_add(timeout).unwrap_or_else(|| now + LONG)
 }
 
 /// Returns the name in `NAME type …`, which may contain spaces.
