@@ -63,12 +63,17 @@ function gather(name, found) {
   return found;
 }
 
-const words = ["en", "de"].map((language) => [...written].find(([, { entryPoint = "" }]) => entryPoint.endsWith(`words/${language}.js`) && !/(learn|experiments)/.test(entryPoint))[0]);
-const first = [...gather("main.js", new Set()), ...words].filter((name) => name !== "main.js").sort();
+const first = [...gather("main.js", new Set())].filter((name) => name !== "main.js").sort();
 const styles = taken("stylesheet");
 writeFileSync(join(site, "style/first.css"), styles.map((name) => readFileSync(join(site, name), "utf8")).join(""));
 for (const name of styles) rmSync(join(site, name));
 const links = [`<link rel="stylesheet" href="style/first.css">`, ...first.map((name) => `<link rel="modulepreload" href="js/${name}">`)];
-writeFileSync(index, page.replace(/ *<script type="module"/, (script) => `${links.map((link) => `    ${link}\n`).join("")}${script}`));
+page = page.replace(/ *<script type="module"/, (script) => `${links.map((link) => `    ${link}\n`).join("")}${script}`);
+// Of the languages only the reader's is loaded: `early.js` knows it.
+const words = ["en", "de"].map((language) => {
+  const [name] = [...written].find(([, { entryPoint = "" }]) => entryPoint.endsWith(`js/words/${language}.js`));
+  return `    <link rel="words" hreflang="${language}" href="js/${name}">\n`;
+});
+writeFileSync(index, page.replace(/ *<script src="js\/early/, (script) => `${words.join("")}${script}`));
 rmSync(from, { recursive: true });
 renameSync(to, from);

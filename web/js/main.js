@@ -90,12 +90,12 @@ function turnMenu(on) {
 }
 
 function applySettings() {
-  const { theme, targets, board } = settings.get();
+  const { theme, targets, board, language: chosen } = settings.get();
   set(document.documentElement, { "data-theme": theme || null, "data-board": board || null });
   document.documentElement.classList.toggle("quiet", !targets);
   try {
     // For `early.js`, which cannot wait for the database.
-    localStorage.setItem("endspiel.looks", JSON.stringify({ theme, board }));
+    localStorage.setItem("endspiel.looks", JSON.stringify({ theme, board, language: chosen }));
   } catch {
     // Without storage the next visit begins with the usual looks.
   }

@@ -430,6 +430,14 @@ export interface Explanation {
 /** A format for the export of a game. */
 export type ExportFormat = "record" | "json" | "backup";
 
+/** A part of a tournament for a backup. */
+export interface ExportedPart {
+  /** The settings and some games. The last part tells when the tournament was finished. */
+  part: unknown;
+  /** The first game of the next part; none at the end. */
+  next: number | null;
+}
+
 /** The facts of both sides. */
 export interface Facts {
   /** The facts of White. */
@@ -603,15 +611,21 @@ export interface Insight {
   says: Saying[];
 }
 
+/** A request to keep a part of a tournament of a backup. */
+export interface KeepPartRequest {
+  /** The part as it was exported, perhaps with fewer games. */
+  part: unknown;
+}
+
 /** A request to keep a match of a backup. */
 export interface KeepRequest {
   /** The match as it was exported for a backup. */
   record: unknown;
 }
 
-/** Whether a match of a backup is kept. */
+/** Whether something of a backup is kept. */
 export interface Kept {
-  /** False if there is a match with its keys already, which stays as it is. */
+  /** False if it is there already, and stays as it is. */
   new: boolean;
 }
 
@@ -2246,6 +2260,11 @@ export interface Get {
     params: { id: number; number: number };
     answer: WholeGame;
   };
+  /** A part of a tournament for a backup */
+  "tournaments/{id}/export": {
+    params: { id: number; from?: number | undefined };
+    answer: ExportedPart;
+  };
   /** The experiments of the student papers */
   "experiments": {
     params: {};
@@ -2415,6 +2434,12 @@ export interface Post {
     params: { id: number };
     body: Nothing;
     answer: TournamentId;
+  };
+  /** Keeps a part of a tournament of a backup, unless it is there already */
+  "tournaments/keep": {
+    params: {};
+    body: KeepPartRequest;
+    answer: Kept;
   };
   /** Plays or continues an experiment */
   "experiments/{name}": {

@@ -22,6 +22,11 @@ impl AllowedPrograms {
         AllowedPrograms(None)
     }
 
+    /// Allows no program.
+    pub fn none() -> AllowedPrograms {
+        AllowedPrograms(Some(Vec::new()))
+    }
+
     /// Allows these files only. Each must exist.
     ///
     /// ```

@@ -15,7 +15,7 @@ use crate::report::{LogDetail, Report};
 use crate::run::{self, Ended};
 use crate::store::Store;
 use crate::stored::{Listed, Stored};
-use crate::{ArenaError, Tournament};
+use crate::{ArenaError, Tournament, TournamentPart};
 
 /// All tournaments of a data folder.
 pub struct Arena {
@@ -84,6 +84,12 @@ impl Arena {
     /// Adds a tournament without playing it.
     pub fn begin(&self, tournament: &Tournament) -> Result<i64, ArenaError> {
         self.store.add(tournament, &self.program(&tournament.game)?)
+    }
+
+    /// Keeps a part of a tournament that comes from another store, after checking it. Returns whether any of it is new here.
+    pub fn keep(&self, mut part: TournamentPart) -> Result<bool, ArenaError> {
+        part.check(&self.games)?;
+        self.store.keep(&part, &self.program(&part.tournament.game)?)
     }
 
     /// Adds rounds to a tournament.

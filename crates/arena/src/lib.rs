@@ -50,6 +50,7 @@ pub mod queue;
 pub mod ratings;
 mod referee;
 mod report;
+mod result_check;
 #[cfg(feature = "store")]
 mod run;
 mod schedule;
@@ -58,6 +59,7 @@ mod standings;
 #[cfg(feature = "store")]
 mod store;
 mod stored;
+mod transfer;
 
 pub use allowed_programs::AllowedPrograms;
 #[cfg(feature = "store")]
@@ -89,3 +91,4 @@ pub use standings::{CauseCount, SprtReport, Standings, Total};
 #[cfg(feature = "store")]
 pub use store::{Lease, Store};
 pub use stored::{GameSource, Listed, Stored};
+pub use transfer::{MAX_GAMES, TournamentPart};

@@ -23,8 +23,8 @@ use crate::{AllowedPrograms, ArenaError};
 pub struct Referee {
     games: Games,
     allowed: AllowedPrograms,
-    tournament: Arc<Tournament>,
-    game: Arc<dyn AnyGame>,
+    pub(crate) tournament: Arc<Tournament>,
+    pub(crate) game: Arc<dyn AnyGame>,
     /// The last opening, which the next game usually shares.
     opening: Option<(u32, Opening)>,
 }
@@ -76,37 +76,7 @@ impl Referee {
         game.play(&self.games, &mut players, stop)
     }
 
-    /// Replays a finished game of the tournament: from the scheduled opening, in the words that the game writes itself.
-    #[cfg(feature = "queue")]
-    pub(crate) fn replay(&mut self, result: &PlayedGame) -> Result<Box<dyn AnyMatch>, String> {
-        let words = |error: endspiel_game::Error| error.to_string();
-        let tournament = Arc::clone(&self.tournament);
-        if result.number >= tournament.games_in_all() {
-            return Err("there is no such game".to_owned());
-        }
-        let limits = tournament.draws.limits();
-        let mut played = self.game.open(Some(&result.start), limits).map_err(words)?;
-        if !result.record.is_empty() {
-            played.play_record(&result.record).map_err(words)?;
-        }
-        let round = tournament.fixture(result.number).round;
-        let begins = match self.opening(round, &Stop::never()).map_err(|error| error.to_string())? {
-            Some(opening) => {
-                let opened = opening.open(self.game.as_ref(), limits).map_err(words)?;
-                let (moves, opening) = (played.moves(), opened.moves());
-                result.start == opened.start()
-                    && moves.starts_with(&opening)
-                    && result.opening_plies as usize == opening.len()
-            }
-            None => false,
-        };
-        if !begins || played.record() != result.record {
-            return Err("the game does not begin with its opening".to_owned());
-        }
-        Ok(played)
-    }
-
-    fn opening(&mut self, round: u32, stop: &Stop) -> Result<Option<Opening>, ArenaError> {
+    pub(crate) fn opening(&mut self, round: u32, stop: &Stop) -> Result<Option<Opening>, ArenaError> {
         if let Some((known, opening)) = &self.opening
             && *known == round
         {

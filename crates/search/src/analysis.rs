@@ -7,7 +7,7 @@ use endspiel_game::words::{Saying, Term};
 use endspiel_knowledge::{Bounds, Known, Score, Value};
 use endspiel_presentation::GameInfo;
 use endspiel_presentation::terms::{ByCount, InMoves, InSentence, Ordinal};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::phrases;
 
@@ -57,7 +57,7 @@ pub enum ReflexKind {
 }
 
 /// A move, its value for the side to move, and its principal variation.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(rename = "EngineLine"))]
 pub struct Line {

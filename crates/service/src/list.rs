@@ -9,7 +9,7 @@ use crate::host::{MatchEvent, Status as StatusAnswer};
 #[cfg(feature = "files")]
 use crate::host::{experiments, tables};
 #[cfg(feature = "tournaments")]
-use crate::host::{tournament_games, tournaments};
+use crate::host::{tournament_backup, tournament_games, tournaments};
 use crate::jobs::{analysis, coach, lab, puzzles, review, tablebase};
 use crate::matches::actions::{PaceRequest, PlayRequest, PlayersRequest, ResignRequest, VersionRequest};
 use crate::matches::begin::{BeginRequest, ListAnswer, ListRequest};
@@ -175,6 +175,10 @@ operations! {
     host StopTournament "tournaments.stop" Post "/tournaments/{id}/stop" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Stops a tournament; it can be resumed";
     #[cfg(feature = "tournaments")]
     host ResumeTournament "tournaments.resume" Post "/tournaments/{id}/resume" ((tournaments::Id, Body<crate::Nothing>)) -> tournaments::TournamentId, "Resumes a tournament";
+    #[cfg(feature = "tournaments")]
+    host ExportTournament "tournaments.export" Get "/tournaments/{id}/export" ((tournaments::Id, Params<tournament_backup::PartQuery>)) -> tournament_backup::ExportedPart, "A part of a tournament for a backup";
+    #[cfg(feature = "tournaments")]
+    host KeepTournament "tournaments.keep" Post "/tournaments/keep" (Body<tournament_backup::KeepPartRequest>) -> Kept, "Keeps a part of a tournament of a backup, unless it is there already";
     #[cfg(feature = "tournaments")]
     host RemoveTournament "tournaments.remove" Delete "/tournaments/{id}" (tournaments::Id) -> Done, "Removes a tournament and its games for good";
     #[cfg(feature = "files")]

@@ -6,7 +6,7 @@
 //! the other (`web/js/host`).
 //!
 //! - `asked` is a request as the page writes it, the same method, path and body as over HTTP
-//! - `answering` and `route`, with the lines of `calls`, are the host of asks and stored matches; `thinking` and `turns` that of jobs
+//! - `answering` and `route`, with the lines of `calls`, are the host of asks and stored matches; `thinking`, `work` and `turns` that of jobs
 //! - `tournaments` has the reports of tournaments, in the half that answers; `playing` plays their games, in halves that think
 //! - `edition` is the service as it is here, and what is refused because only a server can do it
 //! - `abi` is what the module exports and imports: memory, lines of JSON, time, random bytes, and a signal to stop
@@ -22,6 +22,7 @@ mod route;
 mod thinking;
 mod tournaments;
 mod turns;
+mod work;
 
 pub use answering::Answering;
 pub use edition::{assets, file_name, provide, service};

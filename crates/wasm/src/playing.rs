@@ -27,8 +27,7 @@ impl Player {
         if let Some(theirs) = theirs.filter(|theirs| *theirs != ours) {
             return Err(ArenaError::OtherVersion { id: 0, theirs, ours }.into());
         }
-        let nothing_foreign = AllowedPrograms::only(&[] as &[&Path])?;
-        let referee = Referee::new(service.games.clone(), nothing_foreign, Arc::new(tournament))?;
+        let referee = Referee::new(service.games.clone(), AllowedPrograms::none(), Arc::new(tournament))?;
         referee.check_players(&Stop::never())?;
         self.referee = Some(referee);
         Ok(ours)

@@ -1,26 +1,20 @@
 //! The half that thinks: jobs, a turn of one at a time.
 
 use std::collections::HashMap;
-use std::convert::Infallible;
-use std::path::Path;
 
-use endspiel_arena::{PlayedGame, Tournament};
+use endspiel_arena::Tournament;
 use endspiel_knowledge::Stop;
-use endspiel_machine::Missing;
+use endspiel_search::Line;
 use endspiel_service::jobs::tablebase::ProbePosition;
-use endspiel_service::jobs::thought::Thought;
-use endspiel_service::{
-    Act, Answer, Ask, Events, Job, Kind, Look, Operation, Refusal, Request as Readable, SearchEvents, Sent, Service,
-    Start, Started, Step, Stream, Thinking as Analysed, Visitor, Written, list,
-};
-use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use endspiel_service::{Job, Kind, Refusal, Request as Readable, Start, Started, list};
+use serde::Deserialize;
 
 use crate::asked::Asked;
-use crate::calls::{FoundText, Reply, ThoughtText};
+use crate::calls::{Reply, ThoughtText};
 use crate::edition::{Edition, TableFiles};
 use crate::playing::Player;
 use crate::turns::{JobTurn, Kept};
+use crate::work::{MissingPiece, Next, Progress, Route, Work, Working, end_of_thought, name_of};
 
 /// The most engines that are kept between two moves of their matches.
 const MAX_ENGINES: usize = 2;
@@ -54,6 +48,16 @@ enum Task {
         id: u32,
         #[serde(default)]
         without_pieces: bool,
+        /// The parts of the job that other workers have done, by number.
+        #[serde(default)]
+        found: Vec<(usize, Line)>,
+    },
+    /// Do a part of a job that another worker does.
+    Part {
+        asked: Asked,
+        number: usize,
+        #[serde(default)]
+        without_pieces: bool,
     },
     /// Forget a job.
     Drop { id: u32 },
@@ -61,59 +65,6 @@ enum Task {
     BeginTournament { tournament: Box<Tournament>, program: Option<String> },
     /// Play a game of the tournament to its end.
     PlayGame { number: u64 },
-}
-
-/// How far a job has come.
-#[derive(Debug, Default, Serialize)]
-struct Progress {
-    /// Whether there is more to do.
-    goes_on: bool,
-    /// Pieces of table files that are to be fetched before the turn is repeated: it has not begun.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    missing: Vec<MissingPiece>,
-    /// A file beside the page that is damaged, named once.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    damaged: Option<String>,
-    /// The answer of a job.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reply: Option<Reply>,
-    /// The last event of a stream.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last: Option<Last>,
-    /// The move of a thought.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<FoundText>,
-    /// The program that plays a tournament.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    program: Option<String>,
-    /// A game of a tournament.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<PlayedGame>,
-}
-
-/// A range of a file.
-#[derive(Debug, Serialize)]
-struct MissingPiece {
-    file: String,
-    begin: u64,
-    end: u64,
-}
-
-impl MissingPiece {
-    fn new(missing: &Missing) -> MissingPiece {
-        let Missing { path, range } = missing;
-        MissingPiece { file: name_of(path), begin: range.start, end: range.end }
-    }
-}
-
-fn name_of(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-#[derive(Debug, Serialize)]
-struct Last {
-    name: &'static str,
-    data: Option<Box<RawValue>>,
 }
 
 impl Thinking {
@@ -207,14 +158,28 @@ impl Thinking {
                     Working { id, tell: self.tell, kept: self.kept(kept), job: Box::new(thought), end: end_of_thought };
                 Ok(self.take(id, Next::GoOn(Box::new(work))))
             }
-            Task::Turn { id, without_pieces } => {
-                let work = self.jobs.remove(&id).ok_or_else(Refusal::not_found)?;
+            Task::Turn { id, without_pieces, found } => {
+                let mut work = self.jobs.remove(&id).ok_or_else(Refusal::not_found)?;
+                found.into_iter().for_each(|(number, line)| work.take_part(number, line));
                 let missing = self.missing_for(work.probes_first().filter(|_| !without_pieces).as_ref());
                 if !missing.is_empty() {
                     return Ok(Progress { missing, ..self.take(id, Next::GoOn(work)) });
                 }
                 let next = work.turn(&self.edition.service)?;
                 Ok(self.take(id, next))
+            }
+            Task::Part { asked, number, without_pieces } => {
+                let parts = asked.parts::<list::Review>().ok_or_else(Refusal::not_found)?;
+                let started = list::Review::start(&self.edition.service, Readable::read(&parts)?)?;
+                let Started::Work(review) = started else { return Err(Refusal::not_found()) };
+                let review = review.at(number);
+                let missing = self.missing_for(review.probes_first().filter(|_| !without_pieces).as_ref());
+                if !missing.is_empty() {
+                    return Ok(Progress { missing, ..Progress::default() });
+                }
+                let kept = Kept::default();
+                let line = review.part(&self.edition.service, &mut JobTurn::begin(&kept, false, &|_| {}))?;
+                Ok(Progress { line: Some(line), ..Progress::default() })
             }
             Task::Drop { id } => {
                 self.jobs.remove(&id);
@@ -232,8 +197,9 @@ impl Thinking {
         match next {
             Next::Done(progress) => *progress,
             Next::GoOn(work) => {
+                let parts = Some(work.parts()).filter(|&parts| parts > 0);
                 self.jobs.insert(id, work);
-                Progress { goes_on: true, ..Progress::default() }
+                Progress { goes_on: true, parts, ..Progress::default() }
             }
         }
     }
@@ -255,147 +221,4 @@ fn refuse(refused: Refusal) -> Progress {
 /// Whether the tables beside the page may know a position.
 fn is_of_mill(probe: &ProbePosition) -> bool {
     probe.game().split(':').next() == Some("mill")
-}
-
-/// What follows a turn.
-enum Next {
-    Done(Box<Progress>),
-    GoOn(Box<dyn Work>),
-}
-
-/// A job of any kind.
-trait Work {
-    /// The position that the next turn probes first.
-    fn probes_first(&self) -> Option<ProbePosition>;
-
-    /// Works for a turn.
-    fn turn(self: Box<Self>, service: &Service) -> Result<Next, Refusal>;
-}
-
-/// A job, and what is made of its answer.
-struct Working<J: Job> {
-    id: u32,
-    tell: Tell,
-    kept: Kept,
-    job: Box<J>,
-    end: fn(J::Answer) -> Progress,
-}
-
-/// An event as it is sent.
-trait JobEvent: 'static {
-    fn written(&self) -> (&'static str, String);
-}
-
-impl JobEvent for Infallible {
-    fn written(&self) -> (&'static str, String) {
-        match *self {}
-    }
-}
-
-impl JobEvent for Written<Analysed> {
-    fn written(&self) -> (&'static str, String) {
-        ("thinking", self.json().to_owned())
-    }
-}
-
-/// A job whose events are those of a stream.
-struct Streamed<J>(J);
-
-impl<J: Job<Event: JobEvent>> Work for Working<J> {
-    fn probes_first(&self) -> Option<ProbePosition> {
-        self.job.probes_first()
-    }
-
-    fn turn(self: Box<Self>, service: &Service) -> Result<Next, Refusal> {
-        let Working { id, tell, kept, job, end } = *self;
-        let send = |event: J::Event| {
-            let (name, data) = event.written();
-            tell(id, name, &data);
-        };
-        let step = job.turn(service, &mut JobTurn::begin(&kept, J::GOES_ON, &send))?;
-        Ok(match step {
-            Step::Done(answer) => Next::Done(Box::new(end(answer))),
-            Step::GoOn(job) => Next::GoOn(Box::new(Working { id, tell, kept, job, end })),
-        })
-    }
-}
-
-impl<E: SearchEvents, J: Job<Event = E, Answer = E>> Work for Streamed<Working<J>> {
-    fn probes_first(&self) -> Option<ProbePosition> {
-        self.0.job.probes_first()
-    }
-
-    fn turn(self: Box<Self>, service: &Service) -> Result<Next, Refusal> {
-        let Streamed(Working { id, tell, kept, job, end }) = *self;
-        let send = |event: E| {
-            let (name, data) = event.written();
-            tell(id, name, &data);
-        };
-        let step = job.turn(service, &mut JobTurn::begin(&kept, J::GOES_ON, &send))?;
-        Ok(match step {
-            Step::Done(answer) => Next::Done(Box::new(end(answer))),
-            Step::GoOn(job) => Next::GoOn(Box::new(Streamed(Working { id, tell, kept, job, end }))),
-        })
-    }
-}
-
-fn end_of_thought(found: <Thought as Job>::Answer) -> Progress {
-    Progress { found: FoundText::new(found), ..Progress::default() }
-}
-
-fn end_of_job(sent: Sent) -> Progress {
-    Progress { reply: Some(Reply::new(Ok(sent))), ..Progress::default() }
-}
-
-fn end_of_stream(event: &impl Events) -> Progress {
-    let (name, data) = event.written();
-    Progress { last: Some(Last { name, data: RawValue::from_string(data.to_string()).ok() }), ..Progress::default() }
-}
-
-/// The way of a request to its job.
-struct Route<'a> {
-    service: &'a Service,
-    id: u32,
-    tell: Tell,
-    asked: &'a Asked,
-    begun: Option<Result<Next, Refusal>>,
-}
-
-impl Route<'_> {
-    fn started<O: Start>(&self) -> Option<Result<Started<O::Job>, Refusal>> {
-        let parts = self.asked.parts::<O>().filter(|_| self.begun.is_none())?;
-        Some(O::Request::read(&parts).and_then(|asked| O::start(self.service, asked)))
-    }
-
-    fn working<J: Job>(&self, job: J, end: fn(J::Answer) -> Progress) -> Working<J> {
-        Working { id: self.id, tell: self.tell, kept: Kept::default(), job: Box::new(job), end }
-    }
-}
-
-impl Visitor for Route<'_> {
-    fn ask<O: Ask>(&mut self) {}
-
-    fn look<O: Look>(&mut self) {}
-
-    fn job<O: Start<Job: Job<Event = Infallible, Answer = O::Answer>>>(&mut self) {
-        let Some(started) = self.started::<O>() else { return };
-        let end: fn(O::Answer) -> Progress = |answer| end_of_job(answer.sent());
-        self.begun = Some(started.map(|started| match started {
-            Started::Done(answer) => Next::Done(Box::new(end(answer))),
-            Started::Work(job) => Next::GoOn(Box::new(self.working(job, end))),
-        }));
-    }
-
-    fn stream<E: SearchEvents, O: Start<Job: Job<Event = E, Answer = E>> + Operation<Answer = Stream<E>>>(&mut self) {
-        let Some(started) = self.started::<O>() else { return };
-        let end: fn(E) -> Progress = |event| end_of_stream(&event);
-        self.begun = Some(started.map(|started| match started {
-            Started::Done(answer) => Next::Done(Box::new(end(answer))),
-            Started::Work(job) => Next::GoOn(Box::new(Streamed(self.working(job, end)))),
-        }));
-    }
-
-    fn act<O: Act>(&mut self) {}
-
-    fn host<O: Operation>(&mut self) {}
 }

@@ -3,8 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use endspiel_arena::{ArenaError, Follower, GameSource, Ledger, Listed, ListedGame, PlayedGame, Stored, Tournament};
+use endspiel_arena::{
+    ArenaError, Follower, GameSource, Ledger, Listed, ListedGame, PlayedGame, Stored, Tournament, TournamentPart,
+};
 use endspiel_games::Games;
+use endspiel_service::host::tournament_backup::ExportedPart;
 use endspiel_service::host::tournament_games::{GameLine, GameLines, Number, WholeGame};
 use endspiel_service::host::tournaments::{
     Bounds, Id, ListedTournament, Shown, TournamentSettings, TournamentState, Tournaments as List, You,
@@ -20,6 +23,9 @@ use crate::calls::{Reply, Wants, raw};
 #[derive(Debug, Deserialize)]
 pub struct Row {
     id: i64,
+    /// Rows of earlier versions have none.
+    #[serde(default)]
+    uid: String,
     tournament: Tournament,
     /// The program that began it; nothing before its first game.
     program: Option<String>,
@@ -106,6 +112,13 @@ pub enum TournamentCall {
         /// The games.
         games: Vec<PlayedGame>,
     },
+    /// A part of a backup is to be kept.
+    Keep {
+        /// The request.
+        asked: Asked,
+        /// The stored tournament of its name, if there is one.
+        here: Option<Box<RawValue>>,
+    },
     /// It is no longer needed here.
     Close {
         /// The tournament.
@@ -128,6 +141,9 @@ pub struct Course {
     /// The first game that is not there: other tabs may have played it.
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<u64>,
+    /// A part of a backup that can be stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<TournamentPart>,
 }
 
 /// The tournaments that are shown or played.
@@ -211,6 +227,15 @@ impl Tournaments {
                 }
                 Ok(held.course())
             }
+            TournamentCall::Keep { asked, here } => {
+                let Body(asked) = read::<list::KeepTournament>(&asked)?;
+                let mut part = asked.open(games)?;
+                part.check(games)?;
+                if let Some(here) = here {
+                    part.check_belongs(&open(&here)?)?;
+                }
+                Ok(Wants { course: Some(Course { part: Some(part), ..Course::default() }), ..Wants::default() })
+            }
             TournamentCall::Close { id } => {
                 self.held.remove(&id);
                 Ok(Wants::default())
@@ -245,7 +270,21 @@ impl Tournaments {
             let played = source.games.get(&which).ok_or_else(Refusal::not_found)?;
             return Ok(reply(WholeGame::of(games, &source.stored.tournament, which, played)?));
         }
+        if asked.parts::<list::ExportTournament>().is_some() {
+            let (Id(id), Params(query)) = read::<list::ExportTournament>(asked)?;
+            return Ok(reply(self.held(id)?.source.part(query.from)?));
+        }
         Err(Refusal::not_found())
+    }
+}
+
+impl Source {
+    /// Returns the part with the games from this number on.
+    fn part(&self, from: u64) -> Result<ExportedPart, Refusal> {
+        let rest = self.games.range(from..).map(|(_, game)| game.clone());
+        let mut games: Vec<PlayedGame> = rest.take(TournamentPart::GAMES + 1).collect();
+        let next = (games.len() > TournamentPart::GAMES).then(|| games.pop()).flatten().map(|game| game.number);
+        Ok(ExportedPart { part: TournamentPart::new(self.stored.clone(), games, next.is_none())?, next })
     }
 }
 
@@ -301,10 +340,9 @@ fn listed(rows: &[RowWithGames], threads: usize) -> List {
 
 fn open(row: &RawValue) -> Result<Stored, Refusal> {
     let unreadable = |why| Refusal::new(Kind::Storage, format!("the tournament cannot be read: {why}"));
-    let Row { id, tournament, program, begun, finished } = serde_json::from_str(row.get()).map_err(unreadable)?;
+    let Row { id, uid, tournament, program, begun, finished } = serde_json::from_str(row.get()).map_err(unreadable)?;
     let program = program.unwrap_or_default();
-    // Only stores that share games tell tournaments apart by more than their numbers.
-    Ok(Stored { id, uid: String::new(), tournament, program, begun, finished })
+    Ok(Stored { id, uid, tournament, program, begun, finished })
 }
 
 fn read<O: Operation>(asked: &Asked) -> Result<O::Request, Refusal> {

@@ -348,3 +348,46 @@ fn a_job_that_cannot_begin_says_why() {
         serde_json::from_str(&thinking.call(&json!({ "begin": { "id": 1, "asked": asked } }).to_string())).unwrap();
     assert_eq!(refused["reply"]["status"], 422);
 }
+
+thread_local! {
+    static EVENTS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Reviews a game and returns all events. Every turn is told what `found` says of the positions before it.
+fn reviewed(asked: &Value, mut found: impl FnMut(usize) -> Vec<(usize, Value)>) -> Vec<String> {
+    let mut thinking = Thinking::new(|_, _, data| EVENTS.with_borrow_mut(|events| events.push(data.to_owned())));
+    let mut call = |task: Value| -> Value { serde_json::from_str(&thinking.call(&task.to_string())).unwrap() };
+    let mut progress = call(json!({ "begin": { "id": 1, "asked": asked } }));
+    while progress["goes_on"] == true {
+        let parts = progress["parts"].as_u64().map_or(0, |parts| parts as usize);
+        progress = call(json!({ "turn": { "id": 1, "found": found(parts) } }));
+    }
+    assert_eq!(progress["last"]["name"], "done", "{progress}");
+    EVENTS.take()
+}
+
+#[test]
+fn a_review_whose_parts_other_workers_do_says_what_one_worker_says() {
+    let moves = "f5d6c3d3c4f4f6f3e6e7d7c5b5c6";
+    let asked = json!({ "method": "GET", "path": "review", "query": format!("game=othello&moves={moves}&nodes=2000") });
+    let alone = reviewed(&asked, |_| Vec::new());
+    // Others do one position for each that the job does itself.
+    let shared_with = |change: fn(&mut Value)| {
+        let (mut helper, mut done) = (Thinking::new(|_, _, _| {}), 0);
+        let events = reviewed(&asked, |parts| {
+            if done >= parts {
+                return Vec::new();
+            }
+            let task = json!({ "part": { "asked": asked, "number": done } });
+            let mut line = serde_json::from_str::<Value>(&helper.call(&task.to_string())).unwrap()["line"].take();
+            change(&mut line);
+            done += 1;
+            vec![(done - 1, line)]
+        });
+        (events, done)
+    };
+    let (events, done) = shared_with(|_| {});
+    assert!(done >= 4, "{done} parts");
+    assert_eq!(events, alone);
+    assert_ne!(shared_with(|line| line["score"] = json!(64)).0, alone, "what others have found is used");
+}

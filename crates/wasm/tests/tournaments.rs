@@ -1,6 +1,6 @@
 //! Tournaments in a browser, with this test in the place of JavaScript. The other program is the arena with its threads and SQLite.
 
-use endspiel_arena::{Arena, Ended, PlayedGame, Tournament};
+use endspiel_arena::{Arena, Ended, PlayedGame, Tournament, TournamentPart};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_wasm::{Answering, Thinking};
@@ -138,4 +138,39 @@ fn what_cannot_be_played_or_read_is_refused() {
     let rows = [line(row(&tournament, &Value::Null, None)), line(json!({ "id": 1 }))];
     let list = host.call(&json!({ "list": { "rows": rows, "threads": 1 } }))["reply"]["body"].take();
     assert_eq!((list["tournaments"].as_array().unwrap().len(), &list["tournaments"][0]["games"]), (1, &json!(12)));
+}
+
+#[test]
+fn a_tournament_moves_from_a_browser_to_the_arena_and_back() {
+    let tournament = mixed("connect4");
+    let mut host = Host::new();
+    let program =
+        host.play(&json!({ "begin_tournament": { "tournament": tournament, "program": null } }))["program"].take();
+    let mut stored = row(&tournament, &program, None);
+    stored["uid"] = json!("0123456789abcdef0123456789abcdef");
+    host.call(&json!({ "open": { "row": stored, "games": [] } }));
+    let (games, _) = play(&mut host, &tournament, usize::MAX);
+    stored["finished"] = json!(1_800_000_009);
+    host.call(&json!({ "changed": { "row": stored } }));
+    let exported = host.get("tournaments/7/export", "");
+    assert_eq!((&exported["body"]["next"], exported["status"].as_u64()), (&Value::Null, Some(200)), "{exported}");
+    let part: TournamentPart = serde_json::from_value(exported["body"]["part"].clone()).unwrap();
+    assert_eq!((&part.games, part.finished), (&games, Some(1_800_000_009)));
+
+    let folder = std::env::temp_dir().join(format!("endspiel-wasm-moves-{}", std::process::id()));
+    let arena = Arena::open(&folder, Games::usual()).unwrap();
+    assert!(arena.keep(part.clone()).unwrap());
+    assert!(!arena.keep(part.clone()).unwrap(), "it is there already");
+    let id = arena.list().unwrap()[0].id;
+    assert_eq!(arena.store().part(id, 0).unwrap(), (part.clone(), None));
+
+    let keep = |part: &TournamentPart, here: &Value| {
+        let asked = json!({ "method": "POST", "path": "tournaments/keep", "body": { "part": part } });
+        Host::new().call(&json!({ "keep": { "asked": asked, "here": here } }))
+    };
+    assert_eq!(keep(&part, &Value::Null)["course"]["part"]["games"], exported["body"]["part"]["games"]);
+    assert!(keep(&part, &stored)["course"]["part"].is_object());
+    let other = row(&mixed("mill"), &program, None);
+    assert_eq!(keep(&part, &other)["reply"]["status"], 422);
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -126,6 +126,7 @@ async function listen(listener, request) {
   const { done, drop } = thinker.work({
     rank: RANK.stream, game: () => gameOf(request), begin: async (id) => ({ begin: { id, asked: request } }), hear: send,
     wait: (ahead) => send("waiting", JSON.stringify({ ahead })),
+    ...(request.path === "review" ? { part: (number) => ({ part: { asked: request, number } }) } : {}),
   });
   ends.set(listener, () => { ended = true; drop(); });
   const progress = await done;

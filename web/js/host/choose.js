@@ -10,10 +10,18 @@ export function chosenTransport(warn) {
   const named = document.querySelector('meta[name="endspiel-host"]')?.getAttribute("content");
   if (named !== "static") return new ServerTransport();
   const transport = new StaticTransport(warn);
-  // Without it, as in private windows, the page works, but only with a network. It fetches every file, so it waits until the
-  // page has what it needs first.
-  void transport.begun.then(() => keepFiles(warn)).catch(() => {});
+  // Without it, as in private windows, the page works, but only with a network.
+  void transport.begun.then(lineIsFree).then(() => keepFiles(warn)).catch(() => {});
   return transport;
+}
+
+/** The service worker fetches every file. On a first visit it leaves the line to the first game for so many milliseconds. */
+const HEAD_START = 5000;
+
+/** @returns {Promise<void>} */
+function lineIsFree() {
+  if (!navigator.serviceWorker || navigator.serviceWorker.controller) return Promise.resolve();
+  return new Promise((resolve) => { setTimeout(resolve, HEAD_START); });
 }
 
 /** Registers the service worker. A new version waits until no page uses the old one any more. @param {Warn} warn */

@@ -18,8 +18,14 @@ const PROGRAM = `endspiel-${version}`;
 const DATA = "endspiel-data";
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(caches.open(PROGRAM).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: "no-cache" })))));
+  event.waitUntil(keepAll());
 });
+
+/** Fetches the files one after the other, which leaves room on the line to the page. */
+async function keepAll() {
+  const cache = await caches.open(PROGRAM);
+  for (const file of files) await cache.add(new Request(file, { cache: "no-cache" }));
+}
 
 worker.addEventListener("activate", (/** @type {any} */ event) => {
   event.waitUntil(forgetOldFiles());

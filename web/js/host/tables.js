@@ -45,14 +45,15 @@ export class TableFiles {
   }
 
   /**
-   * Repeats a turn that lacks pieces, once they have come. It goes on without those that cannot be fetched.
+   * Repeats a task that lacks pieces, once they have come. It goes on without those that cannot be fetched.
    * @param {any} progress what the first try has come to @param {any} task @param {() => boolean} [stopped]
    */
   async finish(progress, task, stopped = () => false) {
     let last = progress;
+    const [[name, what] = ["", {}]] = Object.entries(task);
     while (last.missing) {
       const goesOn = !stopped() && await this.fetch(last.missing);
-      last = this.instance.call({ turn: { ...task.turn, without_pieces: !goesOn } });
+      last = this.instance.call({ [name]: { ...what, without_pieces: !goesOn } });
     }
     if (last.damaged) this.warn({ warning: "edition.tables-damaged", about: { file: last.damaged } });
     return last;

@@ -1,8 +1,11 @@
 /** The queue of jobs for the thinking worker: jobs wait for their turn, can be stopped, and continue where they were. */
 
+import { Helpers, areWorthHelpers } from "./helpers.js";
+
 /**
  * @typedef {object} Progress the result of a turn
  * @property {boolean} goes_on
+ * @property {number} [parts] of the job that helpers may do
  * @property {{ status: number, body: unknown }} [reply]
  * @property {{ name: string, data: unknown }} [last]
  * @property {{ move: string, cost: unknown }} [found]
@@ -15,9 +18,10 @@
  * @property {(id: number) => Promise<object | undefined>} begin makes the first task, when it is its turn; nothing if the job is no longer needed
  * @property {(name: string, data: string) => void} hear takes an event
  * @property {(ahead: number) => void} [wait] takes the number of jobs before it
+ * @property {(number: number) => object} [part] makes the task of a part that a helper can do
  */
 
-/** @typedef {JobRequest & { id: number, begun: boolean, dropped: boolean, resolve: (progress: Progress | undefined) => void }} Job */
+/** @typedef {JobRequest & { id: number, begun: boolean, dropped: boolean, parts: number, helpers?: Helpers | undefined, resolve: (progress: Progress | undefined) => void }} Job */
 
 /** Moves of engines come first, then requests with one answer, then streams. */
 export const RANK = { move: 0, answer: 1, stream: 2 };
@@ -56,7 +60,8 @@ export class Thinker {
     /** @type {Job["resolve"]} */
     let resolve = () => {};
     const done = new Promise((/** @type {Job["resolve"]} */ settle) => { resolve = settle; });
-    const job = { ...request, id, begun: false, dropped: false, resolve };
+    /** @type {Job} */
+    const job = { ...request, id, begun: false, dropped: false, parts: 0, resolve };
     this.queue.push(job);
     this.makeRoom();
     this.next();
@@ -100,6 +105,7 @@ export class Thinker {
   drop(job) {
     if (job.dropped) return;
     job.dropped = true;
+    job.helpers?.end();
     job.resolve(undefined);
     const place = this.queue.indexOf(job);
     if (place >= 0) {
@@ -121,7 +127,7 @@ export class Thinker {
     const job = /** @type {Job} */ (this.queue.shift());
     this.running = job;
     this.signs = newSigns(this.signs);
-    if (job.begun) return this.post({ turn: { id: job.id } });
+    if (job.begun) return this.post({ turn: { id: job.id, found: job.helpers?.exchange(job.parts) ?? [] } });
     const task = await job.begin(job.id).catch(() => undefined);
     if (!task || job.dropped) return this.end(job, undefined);
     job.begun = true;
@@ -159,15 +165,23 @@ export class Thinker {
       clearTimeout(this.timeout);
       if (!message.progress.goes_on) return this.end(job, message.progress);
       this.running = undefined;
+      if (!job.dropped) this.share(job, message.progress.parts ?? 0);
       if (job.dropped) this.forget(job);
       else this.queue.push(job);
       void this.next();
     }
   }
 
+  /** Lets helpers do parts of a job. @param {Job} job @param {number} parts */
+  share(job, parts) {
+    job.parts = parts;
+    if (job.part && areWorthHelpers(parts)) job.helpers ??= new Helpers(this.module, this.tables, job.game() ?? "", job.part);
+  }
+
   /** @param {Job} job @param {Progress | undefined} progress */
   end(job, progress) {
     this.running = undefined;
+    job.helpers?.end();
     job.resolve(progress);
     void this.next();
     this.tellWaiting();
@@ -182,6 +196,7 @@ export class Thinker {
   breakDown(why) {
     console.error(why);
     const job = this.running;
+    job?.helpers?.end();
     this.startAgain();
     job?.resolve(undefined);
   }
@@ -192,7 +207,11 @@ export class Thinker {
     this.worker = undefined;
     this.running = undefined;
     this.expectNoMore();
-    for (const job of this.queue) job.begun = false;
+    for (const job of this.queue) {
+      job.begun = false;
+      job.helpers?.end();
+      job.helpers = undefined;
+    }
     void this.next();
   }
 }

@@ -3,6 +3,7 @@
  *
  * @typedef {object} Row a tournament; see `crates/wasm/src/tournaments.rs`
  * @property {number} id
+ * @property {string} uid a globally unique name
  * @property {object} tournament its settings
  * @property {string | null} program the program that plays it; nothing before its first game
  * @property {number} begun in seconds since 1970
@@ -10,6 +11,8 @@
  * @property {boolean} wanted whether it goes on when its page is opened: it was neither stopped nor finished
  *
  * @typedef {{ number: number }} Game only this much is read here
+ *
+ * @typedef {Omit<Row, "id" | "wanted"> & { tournament: { rounds: number }, games: Game[] }} Part a tournament of a backup, with some of its games
  */
 
 const NAME = "endspiel-tournaments";
@@ -56,6 +59,51 @@ export class TournamentStorage {
       adding.onsuccess = () => { id = Number(adding.result); tournaments.put({ ...row, id }, id); };
     });
     return { ...row, id };
+  }
+
+  /**
+   * Stores a part of a tournament of a backup. Returns the number of the tournament, and whether any of it is new.
+   * @param {Part} part as the module has checked it @returns {Promise<{ id: number, isNew: boolean }>}
+   */
+  async keep({ games: played, ...part }) {
+    let [id, isNew] = [0, false];
+    /** @param {IDBObjectStore} games @param {number} number */
+    const keepGames = (games, number) => {
+      id = number;
+      for (const game of played) {
+        const looking = games.getKey([id, game.number]);
+        looking.onsuccess = () => {
+          if (looking.result !== undefined) return;
+          isNew = true;
+          games.put(game, [id, game.number]);
+        };
+      }
+    };
+    await this.write((tournaments, games) => {
+      const looking = tournaments.getAll();
+      looking.onsuccess = () => {
+        /** @type {(Row & { tournament: { rounds: number } }) | undefined} */
+        const here = looking.result.find(({ uid }) => uid === part.uid);
+        if (!here) {
+          isNew = true;
+          const adding = tournaments.add({});
+          adding.onsuccess = () => {
+            tournaments.put({ ...part, id: Number(adding.result), wanted: false }, adding.result);
+            keepGames(games, Number(adding.result));
+          };
+          return;
+        }
+        const extended = part.tournament.rounds > here.tournament.rounds;
+        isNew = extended;
+        // A finished tournament has all its games; a decided test has no later ones.
+        if (here.finished !== null && !extended) return void (id = here.id);
+        const tournament = extended ? part.tournament : here.tournament;
+        tournaments.put({ ...here, tournament, program: here.program ?? part.program, finished: part.finished, wanted: false }, here.id);
+        keepGames(games, here.id);
+      };
+    });
+    this.others?.postMessage({ id });
+    return { id, isNew };
   }
 
   /** Changes a tournament that is still there. @param {number} id @param {Partial<Row>} changes @returns {Promise<Row | undefined>} */

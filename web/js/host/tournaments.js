@@ -7,7 +7,7 @@ import { TournamentStorage } from "./tournament-storage.js";
 /** @typedef {import("./matches.js").Reply} Reply */
 /** @typedef {import("./matches.js").Tell} Tell */
 /** @typedef {import("./tournament-storage.js").Row} Row */
-/** @typedef {{ reply?: Reply, state?: unknown, course?: { settings?: object, next?: number, over?: number, from?: number } }} Wants */
+/** @typedef {{ reply?: Reply, state?: unknown, course?: { settings?: object, next?: number, over?: number, from?: number, part?: import("./tournament-storage.js").Part } }} Wants */
 
 /** The shortest time between two events of one tournament, in milliseconds. */
 const EVERY = 250;
@@ -61,11 +61,13 @@ export class Tournaments {
   async ask(asked) {
     const [, id = "", what] = asked.path.split("/");
     try {
+      if (id === "keep") return await this.keep(asked);
       if (id === "") return asked.method === "POST" ? await this.begin(asked) : await this.list();
       const open = await this.opened(Number(id));
       if (asked.method === "DELETE") return await this.remove(open);
       if (what === "resume") return await this.resume(open);
       if (what === "stop") return await this.stop(open);
+      if (what === "export" && !open.row.uid) await this.change(open, { uid: newUid() });
       await this.look(open);
       return this.call({ ask: { asked, seen: open.seen } }).reply ?? NOT_THERE;
     } catch (problem) {
@@ -104,9 +106,21 @@ export class Tournaments {
     const { reply, course } = this.call({ begin: { asked } });
     if (!course?.settings) return reply ?? NOT_THERE;
     await this.checkNonePlays();
-    const row = await this.storage.add({ tournament: course.settings, program: null, begun: Math.floor(Date.now() / 1000), finished: null, wanted: true });
+    const row = await this.storage.add({ uid: newUid(), tournament: course.settings, program: null, begun: Math.floor(Date.now() / 1000), finished: null, wanted: true });
     await this.start(await this.opened(row.id));
     return { status: 201, body: { id: row.id } };
+  }
+
+  /** Keeps a part of a tournament of a backup. One that is being played stays as it is. @param {Asked} asked @returns {Promise<Reply>} */
+  async keep(asked) {
+    const { uid } = /** @type {{ part?: { uid?: unknown } }} */ (asked.body)?.part ?? {};
+    const here = uid ? (await this.storage.list()).find(({ row }) => row.uid === uid)?.row : undefined;
+    const { reply, course } = this.call({ keep: { asked, here: here ?? null } });
+    if (!course?.part) return reply ?? NOT_THERE;
+    if (here && (await running()).has(here.id)) return { status: 200, body: { new: false } };
+    const { id, isNew } = await this.storage.keep(course.part);
+    if (isNew) await this.readAgain(id);
+    return { status: 200, body: { new: isNew } };
   }
 
   /** @param {Open} open @returns {Promise<Reply>} */
@@ -262,6 +276,11 @@ export class Tournaments {
 
 /** @type {Reply} */
 const NOT_THERE = { status: 404, body: { error: { code: "not-found", message: "there is nothing with this name" } } };
+
+/** A name for a tournament that no other one has: 32 hexadecimal digits. */
+function newUid() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 class NotThere extends Error {}
 

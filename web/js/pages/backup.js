@@ -1,6 +1,6 @@
-/** Everything that this browser holds as one file: games, settings, solved puzzles, results. Every edition reads it. */
+/** Everything that this browser holds as one file: games, tournaments, settings, solved puzzles, results. Every edition reads it. */
 
-import { Problem, fileOf, post } from "../api.js";
+import { Problem, fileOf, get, post } from "../api.js";
 import { html, refill } from "../element.js";
 import { allSolved, mergeSolved } from "../learn/record.js";
 import { allResults, mergeResults } from "../results.js";
@@ -15,10 +15,16 @@ import { download } from "./export-dialog.js";
  * @property {Settings & import("../results.js").Results} settings
  * @property {import("../learn/record.js").Kept} puzzles
  * @property {unknown[]} matches as the host exports them
+ * @property {Tournament[]} [tournaments] as the host exports them, all parts together
+ *
+ * @typedef {{ finished: number | null, games: unknown[] }} Tournament only this much is read here
  */
 
 /** The version of the format. */
 const VERSION = 1;
+
+/** Games of a tournament that one request hands in. */
+const GAMES = 100;
 
 /** Returns the buttons that write and read the file, for the settings. */
 export function backupButtons() {
@@ -50,10 +56,45 @@ async function writeBackup() {
     const match = await fileOf("matches/{key}/export", { key, as: "backup" }).catch(() => undefined);
     if (match) matches.push(JSON.parse(await match.text()));
   }
+  const { tournaments, left } = await writtenTournaments();
   /** @type {Backup} */
-  const backup = { endspiel: VERSION, settings: { ...current, ...allResults() }, puzzles: allSolved(), matches };
+  const backup = { endspiel: VERSION, settings: { ...current, ...allResults() }, puzzles: allSolved(), matches, tournaments };
   download(new Blob([JSON.stringify(backup)], { type: "application/json" }), "endspiel-backup.json");
-  return say("backup.written", { n: matches.length });
+  const words = [say("backup.written", { n: matches.length })];
+  if (tournaments.length > 0) words.push(say("backup.tournaments-written", { n: tournaments.length }));
+  if (left > 0) words.push(say("backup.tournaments-left", { n: left }));
+  return words.join(" ");
+}
+
+/** Returns the tournaments that can leave this host, and how many cannot. A server gives them to its owner only. */
+async function writtenTournaments() {
+  const { you, tournaments: listed, left_out } = await get("tournaments", {});
+  /** @type {Tournament[]} */
+  const tournaments = [];
+  if (!you.may_run) return { tournaments, left: 0 };
+  let left = left_out;
+  for (const { id } of listed) {
+    try {
+      tournaments.push(await wholeTournament(id));
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      left += 1;
+    }
+  }
+  return { tournaments, left };
+}
+
+/** @param {number} id @returns {Promise<Tournament>} */
+async function wholeTournament(id) {
+  /** @type {unknown[]} */
+  const games = [];
+  for (let from = 0; ;) {
+    const { part, next } = await get("tournaments/{id}/export", { id, from });
+    const tournament = /** @type {Tournament} */ (part);
+    games.push(...tournament.games);
+    if (next === null) return { ...tournament, games };
+    from = next;
+  }
 }
 
 /** Takes over what is in a file. Games, solved puzzles and results that are here stay. @param {File} file */
@@ -72,8 +113,46 @@ async function readBackup(file) {
       refused += 1;
     }
   }
+  const words = [say(refused > 0 ? "backup.partly" : "backup.taken", { n: kept, known, refused })];
+  if (Array.isArray(backup.tournaments) && backup.tournaments.length > 0) words.push(...await takenTournaments(backup.tournaments));
   await mergeSolved(backup.puzzles);
   await settings.take(backup.settings);
   await mergeResults(backup.settings);
-  return say(refused > 0 ? "backup.partly" : "backup.taken", { n: kept, known, refused });
+  return [...words, say("backup.rest")].join(" ");
+}
+
+/** Takes over tournaments, and returns in words what became of them. @param {Tournament[]} tournaments */
+async function takenTournaments(tournaments) {
+  let [kept, known] = [0, 0];
+  /** @type {Map<string, number>} */
+  const refused = new Map();
+  for (const tournament of tournaments) {
+    try {
+      if (await takeTournament(tournament)) kept += 1;
+      else known += 1;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      const why = problem.words();
+      refused.set(why, (refused.get(why) ?? 0) + 1);
+    }
+  }
+  return [
+    say("backup.tournaments-taken", { n: kept, known }),
+    ...[...refused].map(([why, n]) => say("backup.tournaments-refused", { n, why })),
+  ];
+}
+
+/** Hands a tournament in, part by part: one that breaks off has the games so far. Returns whether any of it is new. @param {Tournament} tournament */
+async function takeTournament(tournament) {
+  const { finished = null, games: all, ...rest } = Object(tournament);
+  const games = Array.isArray(all) ? all : [];
+  let isNew = false;
+  let from = 0;
+  do {
+    const upTo = from + GAMES;
+    const part = { ...rest, finished: upTo >= games.length ? finished : null, games: games.slice(from, upTo) };
+    isNew = (await post("tournaments/keep", {}, { part })).new || isNew;
+    from = upTo;
+  } while (from < games.length);
+  return isNew;
 }

@@ -265,9 +265,13 @@ export const en = {
 
   // problems
   "backup.write": "Save everything as a file", "backup.read": "Read such a file",
-  "backup.help": "The file holds your games, settings, solved puzzles and results. Every edition of Endspiel reads it; the keys of your games are in it, so keep it to yourself.",
+  "backup.help": "The file holds your games, tournaments, settings, solved puzzles and results. Every edition of Endspiel reads it; the keys of your games are in it, so keep it to yourself.",
   "backup.written": "{n|One game is|{n} games are} in the file.", "backup.taken": "{n|One game is|{n} games are} new here, {known} {known|was|were} here already.",
   "backup.partly": "{n|One game is|{n} games are} new here, {known} {known|was|were} here already, {refused} cannot be played here.",
+  "backup.tournaments-written": "{n|One tournament is|{n} tournaments are} in it too.",
+  "backup.tournaments-left": "{n|One tournament stays|{n} tournaments stay} out: other programs play there, or there are too many games.",
+  "backup.tournaments-taken": "{n|One tournament is|{n} tournaments are} new here, {known} {known|was|were} here already.",
+  "backup.tournaments-refused": "{n|One tournament is|{n} tournaments are} not taken over: {why}", "backup.rest": "Settings, solved puzzles and results are taken over.",
   "backup.nonsense": "This file is no backup of Endspiel.", "backup.newer": "A newer version of Endspiel has written this file.",
   "edition.needs": "This needs the server edition of Endspiel: install it and run “endspiel serve”.",
   "edition.tables-ranges": "The endgame tables beside this page are not used, because its web server sends only whole files; play goes on with the book and the search.",

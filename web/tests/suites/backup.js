@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { begin, moveCount, moves, open, play } from "../browser.js";
+import { ask, begin, moveCount, moves, open, play, until } from "../browser.js";
 import { site } from "../edition.js";
 import { startServer } from "../server.js";
 
@@ -68,7 +68,7 @@ test("everything is saved as one file, and reading it twice or nonsense changes 
   assert.equal(await read(page, Buffer.from(JSON.stringify({ endspiel: 99, matches: [] }))), "A newer version of Endspiel has written this file.");
   const spoiled = JSON.parse(String(file));
   spoiled.matches[0].keys = [];
-  assert.match(String(await read(page, Buffer.from(JSON.stringify(spoiled)))), /^0 games are new here, 1 was here already, 1 cannot be played here\.$/);
+  assert.match(String(await read(page, Buffer.from(JSON.stringify(spoiled)))), /^0 games are new here, 1 was here already, 1 cannot be played here\. Settings, solved puzzles and results are taken over\.$/);
 });
 
 test("a backup goes to another machine and back, between the editions too", async (t) => {
@@ -87,6 +87,52 @@ test("a backup goes to another machine and back, between the editions too", asyn
   await fresh.reload();
   await fresh.locator(".continue-row a", { hasText: "Continue: Connect Four" }).click();
   await moveCount(fresh, 4);
+});
+
+/** Plays a tournament to its end, and begins one that is stopped. */
+async function playTournaments(page) {
+  const short = await ask(page, "tournaments", { game: "connect4", name: "Short", players: ["minimax:depth=2", "random"], rounds: 60, plies: 4 });
+  const isFinished = ({ id, finished }) => id === short.id && finished !== null;
+  await until(page, async () => (await ask(page, "tournaments")).tournaments.some(isFinished) && !(await ask(page, `tournaments/${short.id}`)).state.running);
+  const long = await ask(page, "tournaments", { game: "connect4", name: "Long", players: ["alphabeta:states=2000", "random"], rounds: 4000, plies: 4 });
+  await until(page, async () => (await ask(page, `tournaments/${long.id}`)).state.progress.done >= 5);
+  await ask(page, `tournaments/${long.id}/stop`, {});
+  await until(page, async () => !(await ask(page, `tournaments/${long.id}`)).state.running);
+}
+
+/** Returns what a page has of each tournament: its name, its games and who won them. */
+async function tournamentsOf(page) {
+  const { tournaments } = await ask(page, "tournaments");
+  return Promise.all(tournaments.map(async ({ id, name, done, finished }) => {
+    const { state } = await ask(page, `tournaments/${id}`);
+    const { games } = await ask(page, `tournaments/${id}/games`);
+    return { name, done, finished, cross: state.report.cross, games };
+  }));
+}
+
+const byName = (one, other) => one.name.localeCompare(other.name);
+
+test("tournaments are in the backup, and go between the editions with all their games", async (t) => {
+  const page = site ? await open(t) : await open(t, "/", {}, await another(t));
+  await playTournaments(page);
+  const file = await saved(page);
+  const own = (await tournamentsOf(page)).sort(byName);
+  assert.deepEqual(own.map(({ name }) => name), ["Long", "Short"]);
+  assert.match(String(await read(page, file)), /0 tournaments are new here, 2 were here already\./);
+  const there = await open(t, "/", {}, await another(t));
+  assert.match(String(await read(there, file)), /2 tournaments are new here, 0 were here already\. Settings/);
+  assert.deepEqual((await tournamentsOf(there)).sort(byName), own);
+  // And back into a browser or a server that knows nothing.
+  const back = await saved(there);
+  const fresh = site ? await open(t) : await open(t, "/", {}, await another(t));
+  assert.match(String(await read(fresh, back)), /2 tournaments are new here/);
+  assert.deepEqual((await tournamentsOf(fresh)).sort(byName), own);
+  const spoiled = JSON.parse(String(file));
+  spoiled.tournaments[0].games[0].winner = spoiled.tournaments[0].games[0].winner === "first" ? "second" : "first";
+  spoiled.tournaments[1].tournament.players[0].engine = "ugi:/bin/true";
+  const said = String(await read(fresh, Buffer.from(JSON.stringify(spoiled))));
+  assert.match(said, /One tournament is not taken over: It is damaged: game 0: /);
+  assert.match(said, /One tournament is not taken over: Other programs play in it/);
 });
 
 /** The address of one server more. */

@@ -32,20 +32,27 @@ for (const locale of ["en-GB", "de-DE"]) {
   });
 }
 
-test("every module of the first page is asked for at once", async (t) => {
-  const page = await open(t, "/icon.svg");
-  const asked = new Set();
-  const home = `${await address()}/`;
-  // What workers and a service worker load is theirs.
-  page.on("request", (request) => { if (!request.serviceWorker() && request.url().startsWith(home)) asked.add(request.url().slice(home.length)); });
-  await page.goto(home);
-  await page.locator(".begin").waitFor();
-  const apart = site ? /^js\/(main|early|host\/.*-worker)\.js$/ : /^js\/(main|early|words\/(en|de))\.js$/;
-  const modules = [...asked].filter((name) => name.endsWith(".js") && !apart.test(name));
-  const listed = [...(await (await fetch(home)).text()).matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
-  assert.deepEqual(listed, modules.sort());
-  assert.deepEqual(listed.filter((name) => !existsSync(join(site ?? root, name))), []);
-});
+for (const locale of ["en-GB", "de-DE"]) {
+  test(`every module of the first page is asked for at once, and the words of one language (${locale})`, async (t) => {
+    const page = await open(t, "/icon.svg", { locale });
+    const asked = new Set();
+    const home = `${await address()}/`;
+    // What workers and a service worker load is theirs.
+    page.on("request", (request) => { if (!request.serviceWorker() && request.url().startsWith(home)) asked.add(request.url().slice(home.length)); });
+    await page.goto(home);
+    await page.locator(".begin").waitFor();
+    const apart = site ? /^js\/(main|early|host\/.*-worker)\.js$/ : /^js\/(main|early|words\/(en|de))\.js$/;
+    const modules = [...asked].filter((name) => name.endsWith(".js") && !apart.test(name));
+    const html = await (await fetch(home)).text();
+    const listed = [...html.matchAll(/modulepreload" href="([^"]+)"/g)].map((match) => match[1]);
+    // The page of a server asks for words by their names, a bundled one has a list.
+    const words = [...html.matchAll(/rel="words" hreflang="(\w+)" href="([^"]+)"/g)].map(([, language, name]) => ({ language, name }));
+    const own = words.filter(({ language }) => language === locale.slice(0, 2)).map(({ name }) => name);
+    assert.equal(words.length, site ? 2 : 0);
+    assert.deepEqual([...listed, ...own].sort(), modules.sort());
+    assert.deepEqual([...listed, ...own].filter((name) => !existsSync(join(site ?? root, name))), []);
+  });
+}
 
 test("the page has a title, a language, and contacts no other server", async (t) => {
   const page = await open(t);

@@ -6,7 +6,7 @@ use endspiel_game::shorten;
 use serde::{Deserialize, Serialize};
 
 use crate::Referee;
-use crate::played::{Cause, MoveCosts, PlayedGame, detail};
+use crate::played::PlayedGame;
 use crate::settings::Tournament;
 
 /// The announcement of a tournament.
@@ -55,9 +55,6 @@ pub(super) struct Refusal {
 /// Maximum size of a result, in bytes.
 const MAX_RESULT: usize = 1 << 20;
 
-/// Maximum number of nodes of a game, and of the sum of its depths.
-const MAX_COST: u64 = 1 << 50;
-
 impl GameResult {
     /// Reads a result, or returns why it is refused.
     pub(super) fn read(payload: &[u8]) -> Result<GameResult, String> {
@@ -68,37 +65,12 @@ impl GameResult {
     }
 
     /// Returns what is wrong with a received result, if anything.
-    ///
-    /// Its game must be the scheduled one, its moves legal, and its ending the one they lead to. Numbers and texts are
-    /// bounded.
     pub(super) fn problem(&self, program: &str, referee: &mut Referee) -> Option<String> {
         let GameResult { program: theirs, game: result } = self;
         if theirs != program {
             return Some(format!("it was played by {}", shorten(theirs)));
         }
-        let played = match referee.replay(result) {
-            Ok(played) => played,
-            Err(problem) => return Some(problem),
-        };
-        let by_rules = matches!(result.cause, Cause::Rules(_));
-        let ends = match played.ending() {
-            Some(ending) => result.winner == ending.outcome.winner() && result.cause == Cause::Rules(ending.reason),
-            None => !by_rules,
-        };
-        let is_bounded = |costs: &MoveCosts| {
-            let times = [costs.seconds, costs.longest];
-            costs.moves.max(costs.known) <= result.plies
-                && costs.nodes.max(costs.depth) <= MAX_COST
-                && times.iter().all(|time| (0.0..=MAX_COST as f64).contains(time))
-        };
-        let problem = match () {
-            () if !ends => "the moves do not end as it says",
-            () if played.moves().len() != result.plies as usize => "it has another number of moves",
-            () if result.detail != detail(&result.detail) => "its detail is too long or has control characters",
-            () if !result.costs.iter().all(is_bounded) => "its costs are impossible",
-            () => return None,
-        };
-        Some(problem.to_owned())
+        referee.problem(result, true)
     }
 }
 
@@ -111,7 +83,8 @@ mod tests {
     use endspiel_knowledge::Stop;
 
     use super::*;
-    use crate::{AllowedPrograms, Referee};
+    use crate::AllowedPrograms;
+    use crate::played::MoveCosts;
 
     #[test]
     fn true_results_are_taken_and_others_are_not() {

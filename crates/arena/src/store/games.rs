@@ -82,16 +82,27 @@ impl Store {
         from: u64,
         mut visit: impl FnMut(PlayedGame),
     ) -> Result<Option<u64>, ArenaError> {
+        self.for_games(tournament, from, AT_ONCE, &mut visit)
+    }
+
+    /// Like [`Store::for_some_games`], with up to `limit` games.
+    pub(super) fn for_games(
+        &self,
+        tournament: i64,
+        from: u64,
+        limit: u64,
+        visit: &mut dyn FnMut(PlayedGame),
+    ) -> Result<Option<u64>, ArenaError> {
         let connection = self.connection();
         let mut statement = connection.prepare_cached(SELECT)?;
-        let mut rows = statement.query([tournament, from as i64, AT_ONCE as i64])?;
+        let mut rows = statement.query([tournament, from as i64, limit as i64])?;
         let (mut read, mut last) = (0, from);
         while let Some(row) = rows.next()? {
             let game = read_game(row)?;
             (read, last) = (read + 1, game.number);
             visit(game);
         }
-        Ok((read == AT_ONCE).then_some(last + 1))
+        Ok((read == limit).then_some(last + 1))
     }
 
     /// Returns all games of a tournament, in the order of their numbers.
@@ -121,7 +132,7 @@ fn insert<'a>(
     Ok(new)
 }
 
-fn insert_one(connection: &Connection, tournament: i64, game: &PlayedGame) -> rusqlite::Result<bool> {
+pub(super) fn insert_one(connection: &Connection, tournament: i64, game: &PlayedGame) -> rusqlite::Result<bool> {
     let [first, second] = &game.costs;
     let rows = connection.prepare_cached(INSERT)?.execute(params![
         tournament,

@@ -6,6 +6,7 @@
 mod games;
 mod list;
 mod schema;
+mod transfer;
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

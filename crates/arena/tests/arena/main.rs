@@ -4,6 +4,7 @@ mod faults;
 mod follow;
 mod repeat;
 mod results;
+mod transfer;
 
 use std::path::PathBuf;
 use std::sync::Arc;

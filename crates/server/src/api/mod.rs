@@ -61,6 +61,8 @@ fn hosted() -> HashMap<&'static str, MethodRouter<Arc<App>>> {
         by::<list::StopTournament, _>(tournaments::stop),
         by::<list::ResumeTournament, _>(tournaments::resume),
         by::<list::RemoveTournament, _>(tournaments::remove),
+        by::<list::ExportTournament, _>(tournaments::export),
+        by::<list::KeepTournament, _>(tournaments::keep),
         by::<list::Experiments, _>(experiments::list),
         by::<list::ShowExperiment, _>(experiments::show),
         by::<list::RunExperiment, _>(experiments::run),

@@ -1,11 +1,13 @@
-//! Handlers that list, follow, begin, stop, resume and remove tournaments.
+//! Handlers that list, follow, begin, stop, resume, remove, export and keep tournaments.
 
 use std::sync::Arc;
 
 use axum::extract::State;
 use endspiel_game::words::Saying;
+use endspiel_service::host::tournament_backup::ExportedPart;
 use endspiel_service::host::tournaments::{Id, Shown, TournamentEvent, TournamentId, TournamentState, You};
-use endspiel_service::{Body, Created, Done, Kind, Nothing, Refusal, Written, list};
+use endspiel_service::matches::record::Kept;
+use endspiel_service::{Body, Created, Done, Kind, Nothing, Params, Refusal, Written, list};
 use tokio::sync::watch;
 
 use super::{AppState, Of};
@@ -30,7 +32,7 @@ pub async fn with_runner<T: Send + 'static>(
 
 /// Refuses requests of anyone but the owner of the machine.
 pub fn check_owner(Owner(owner): Owner) -> Result<(), Refusal> {
-    let words = "only the owner of the machine of the server may begin, stop, resume and remove tournaments";
+    let words = "only the owner of the machine of the server may begin, stop, resume, save and remove tournaments";
     let refused = || Refusal::forbidden(Saying::new("tournament.only-here", words));
     owner.then_some(()).ok_or_else(refused)
 }
@@ -82,6 +84,29 @@ pub async fn remove(
     check_owner(owner)?;
     with_runner(&app, move |runner| runner.remove(id)).await?;
     Ok(Reply::of(Done))
+}
+
+/// `GET /tournaments/{id}/export`
+pub async fn export(
+    State(app): AppState,
+    client: Client,
+    owner: Owner,
+    Asked((Id(id), Params(query))): Of<list::ExportTournament>,
+) -> Result<Reply, ApiError> {
+    check_owner(owner)?;
+    let (part, next) = app.runner.read(client, move |_, store| Ok(store.part(id, query.from)?)).await?;
+    Ok(Reply::of(ExportedPart { part, next }))
+}
+
+/// `POST /tournaments/keep`
+pub async fn keep(
+    State(app): AppState,
+    owner: Owner,
+    Asked(Body(asked)): Of<list::KeepTournament>,
+) -> Result<Reply, ApiError> {
+    check_owner(owner)?;
+    let new = with_runner(&app, move |runner| runner.keep(asked.open(runner.games())?)).await?;
+    Ok(Reply::of(Kept { new }))
 }
 
 /// `GET /tournaments/{id}`

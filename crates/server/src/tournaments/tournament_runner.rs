@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use endspiel_arena::{Arena, Ended, Store, Stored, Tournament};
+use endspiel_arena::{Arena, Ended, Store, Stored, Tournament, TournamentPart};
 use endspiel_game::words::Saying;
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
@@ -163,6 +163,11 @@ impl TournamentRunner {
         self.open_store()?.remove(id)?;
         self.end_streams(id);
         Ok(())
+    }
+
+    /// Keeps a part of a tournament of a backup. Returns whether any of it is new here.
+    pub fn keep(&self, part: TournamentPart) -> Result<bool, Refusal> {
+        Ok(self.open_arena()?.keep(part)?)
     }
 
     pub(super) fn reserve_slot(self: &Arc<TournamentRunner>) -> Result<RunSlot, Refusal> {

@@ -5,6 +5,8 @@ pub mod experiments;
 #[cfg(feature = "tables")]
 pub mod tables;
 #[cfg(feature = "tournaments")]
+pub mod tournament_backup;
+#[cfg(feature = "tournaments")]
 pub mod tournament_games;
 #[cfg(feature = "tournaments")]
 mod tournament_request;

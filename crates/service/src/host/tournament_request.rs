@@ -27,11 +27,9 @@ endspiel_game::phrases! {
         "0,001 bis {most} Sekunden sind möglich";
 }
 
-/// Largest transposition table of an engine, in mebibytes. Several games run at once, each with two engines.
-const MAX_HASH: u64 = 64;
-
-/// Most threads of an engine. Games run in parallel instead.
-const MAX_THREADS: usize = 1;
+/// The most that an engine may take. Several games run at once instead of threads, each with two engines and their transposition
+/// tables, in mebibytes.
+pub(super) const LARGEST_SHARE: EngineShare = EngineShare { threads: 1, hash: 64 };
 
 /// Tolerance for late moves, since users share the processors.
 const MARGIN: Duration = Duration::from_secs(1);
@@ -125,7 +123,7 @@ impl TournamentRequest {
             return Err(Refusal::forbidden(Saying::new("tournament.programs", words)));
         }
         for engine in &self.players {
-            check_share(games, &game, engine, EngineShare { threads: MAX_THREADS, hash: MAX_HASH })?;
+            check_share(games, &game, engine, LARGEST_SHARE)?;
         }
         if !self.name.trim().is_empty() {
             self.name.trim().clone_into(&mut tournament.name);

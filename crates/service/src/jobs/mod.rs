@@ -11,7 +11,7 @@ pub mod thought;
 use std::time::Duration;
 
 use endspiel_knowledge::Stop;
-use endspiel_search::{Analysis, Engine};
+use endspiel_search::{Analysis, Engine, Line};
 use serde::Serialize;
 
 use self::tablebase::ProbePosition;
@@ -37,6 +37,18 @@ pub trait Job: Send + Sized + 'static {
     /// A host whose tables are elsewhere probes it before the turn, and fetches what was missing.
     fn probes_first(&self) -> Option<ProbePosition> {
         None
+    }
+
+    /// Returns the number of parts that other workers may do meanwhile, with the same result.
+    ///
+    /// A host that does them hands over what it has found; the job does what is missing itself, the last part first.
+    fn parts(&self) -> usize {
+        0
+    }
+
+    /// Takes a part that another worker has done.
+    fn take_part(&mut self, number: usize, found: Line) {
+        let _ = (number, found);
     }
 
     /// Works for one turn.

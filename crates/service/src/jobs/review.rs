@@ -1,5 +1,6 @@
 //! Reviews of games: the value of every move.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use endspiel_game::Colour;
@@ -109,7 +110,15 @@ impl Start for list::Review {
         }
         let reviewer = Reviewer::new(&*played);
         let memory = memory_of(JUDGE.parse()?);
-        Ok(Started::Work(ReviewGame { played, effort, reviewer, memory, plies: 0, is_solved: true }))
+        Ok(Started::Work(ReviewGame {
+            played,
+            effort,
+            reviewer,
+            memory,
+            plies: 0,
+            is_solved: true,
+            found: HashMap::new(),
+        }))
     }
 }
 
@@ -123,6 +132,8 @@ pub struct ReviewGame {
     plies: usize,
     /// Whether the positions so far were solved, from the end on.
     is_solved: bool,
+    /// The best lines that other workers have found, by the number of moves before.
+    found: HashMap<usize, Line>,
 }
 
 impl Job for ReviewGame {
@@ -135,6 +146,15 @@ impl Job for ReviewGame {
 
     fn probes_first(&self) -> Option<ProbePosition> {
         Some(ProbePosition::of(&*self.played))
+    }
+
+    /// The positions before this one. Where a solver may still find their values they wait: it is asked from the end on.
+    fn parts(&self) -> usize {
+        if self.is_solved { 0 } else { self.played.moves().len() }
+    }
+
+    fn take_part(&mut self, number: usize, found: Line) {
+        self.found.insert(number, found);
     }
 
     /// Evaluates one position.
@@ -157,6 +177,19 @@ impl Job for ReviewGame {
 }
 
 impl ReviewGame {
+    /// Returns the job that does the part with this number: it judges the position after so many moves.
+    #[must_use]
+    pub fn at(mut self, number: usize) -> ReviewGame {
+        self.is_solved = false;
+        while self.played.moves().len() > number && self.played.undo() {}
+        self
+    }
+
+    /// Does a part for a job in another worker.
+    pub fn part(mut self, service: &Service, turn: &mut dyn Turn<ReviewEvent>) -> Result<Line, Refusal> {
+        self.best_line(service, turn)
+    }
+
     /// Returns the best line of the present position: the exact one, or that of the opening book. Else a new engine searches
     /// it with a node limit, so that reviews are reproducible.
     fn best_line(&mut self, service: &Service, turn: &mut dyn Turn<ReviewEvent>) -> Result<Line, Refusal> {
@@ -170,6 +203,9 @@ impl ReviewGame {
             if let Some(line) = line {
                 return Ok(line);
             }
+        }
+        if let Some(line) = self.found.remove(&played.moves().len()) {
+            return Ok(line);
         }
         let book = service.games.openings(&played.spec())?.book(&played.position())?;
         if let Some(best) = book.into_iter().next() {

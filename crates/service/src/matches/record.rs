@@ -166,10 +166,10 @@ impl KeepRequest {
     }
 }
 
-/// Whether a match of a backup is kept.
+/// Whether something of a backup is kept.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kept {
-    /// False if there is a match with its keys already, which stays as it is.
+    /// False if it is there already, and stays as it is.
     pub new: bool,
 }
