@@ -21,7 +21,7 @@ use crate::store::{OpenError, Store};
 use crate::tables::TableBuilder;
 use crate::threads::{self, Threads};
 use crate::tournaments::TournamentRunner;
-use crate::{api, listener, owner};
+use crate::{api, listener, owner, spare};
 use endspiel_service::Key;
 
 /// Memory set aside for small allocations when none is left, in bytes. What needs much is refused from then on.
@@ -101,6 +101,7 @@ impl Server {
     /// Opens the store and begins to listen.
     pub fn bind(settings: Settings) -> Result<Server, ServeError> {
         let store = Store::open(&settings.data)?;
+        spare::keep(&settings.data);
         let owner = owner::key_in(&settings.data).map_err(ServeError::Owner)?;
         let searches = thread::available_parallelism().map_or(1, usize::from);
         let runtime = threads::answering(2 * searches + OTHER_THREADS).map_err(ServeError::Start)?;
