@@ -301,6 +301,34 @@ fn stored_games_are_pruned_by_their_owner_while_no_server_has_them() {
     std::fs::remove_dir_all(data).unwrap();
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn games_are_pruned_on_a_full_disk() {
+    let data = folder("full-disk");
+    let mut server = Running::start(&["serve", "--port", "0", "--json"], &data);
+    begin_and_move(&server.client());
+    server.kill();
+    let database = rusqlite::Connection::open(data.join("games.sqlite")).unwrap();
+    let copies = "INSERT INTO matches WITH RECURSIVE number(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number \
+                  WHERE n < 4000) SELECT n, game, start, limits, white, black, clock, running, pause, turns, over, version, \
+                  created, changed - 86400 * 365 * (n > 1000), offer, rematch FROM matches, number WHERE id = 1; \
+                  INSERT INTO keys SELECT randomblob(16), matches.id, role FROM matches, keys WHERE matches.id > 1; \
+                  INSERT INTO moves SELECT matches.id, ply, move, seconds, cost FROM matches, moves WHERE matches.id > 1";
+    database.execute_batch(copies).unwrap();
+    drop(database);
+    // A small disk of its own, which any user may have in a namespace of their own.
+    let script = "mkdir small && mount -t tmpfs -o size=8m none small && cp games.* small && \
+                  ! cat /dev/zero > small/zeros && \"$0\" games prune --untouched 300 --data small && \
+                  \"$0\" games prune --untouched 1 --data small --dry-run";
+    let mut command = Command::new("unshare");
+    command.args(["-rm", "sh", "-c", script, env!("CARGO_BIN_EXE_endspiel")]).current_dir(&data);
+    let output = command.stderr(Stdio::piped()).output().unwrap();
+    let (said, complaint) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(said.starts_with("3000 games removed, 1000 left"), "{said}{complaint}");
+    assert!(said.ends_with("\n0 games would be removed, 1000 left\n"), "{said}{complaint}");
+    std::fs::remove_dir_all(data).unwrap();
+}
+
 /// Returns a figure of a process in kibibytes, as `/proc` has it.
 #[cfg(target_os = "linux")]
 fn figure(server: &Running, name: &str) -> u64 {

@@ -9,12 +9,13 @@ use endspiel_service::{EngineShare, Key, Refusal, Service};
 use crate::allowance::Allowance;
 use crate::client::Client;
 use crate::matches::registry::Registry;
-use crate::pool::Pool;
+use crate::pool::{Need, Pool};
 use crate::quota::Quota;
 use crate::rate::Rates;
 use crate::store::Store;
 use crate::streams::Streams;
 use crate::tables::TableBuilder;
+use crate::threads::Threads;
 use crate::tournaments::TournamentRunner;
 
 /// Largest transposition table of an engine, in mebibytes.
@@ -34,6 +35,8 @@ pub struct App {
     pub pool: Arc<Pool>,
     /// The quick queue: places for work of some milliseconds, which would block the threads that answer requests.
     quick: Arc<Pool>,
+    /// The queue of stored matches: nothing else makes a move wait, and each client has its fair share of it.
+    moves: Arc<Pool>,
     /// Rate limit for new games.
     pub new_games: Rates,
     /// Open streams.
@@ -47,17 +50,17 @@ pub struct App {
 }
 
 impl App {
-    /// Returns the initial state for this owner, with places for this number of searches.
+    /// Returns the initial state for this owner, with places for this number of searches on these threads.
     pub fn new(
         games: Games,
         store: Store,
-        searches: usize,
+        (searches, computing): (usize, &Threads),
         tables: TableBuilder,
         runner: Arc<TournamentRunner>,
         owner: Key,
         allowance: &Allowance,
     ) -> Arc<App> {
-        let pool = Pool::new(searches, allowance.search_memory);
+        let pool = Pool::new(computing.clone(), searches, allowance.search_memory);
         let hash = MAX_HASH.min(pool.memory().0.saturating_sub(MEMORY_BESIDES_TABLE) >> 20);
         let share = EngineShare { threads: pool.most(), hash };
         Arc::new(App {
@@ -66,7 +69,8 @@ impl App {
             matches: Registry::default(),
             owner,
             pool,
-            quick: Pool::new(searches, 0),
+            quick: Pool::new(Threads::here(), searches, 0),
+            moves: Pool::of_short_work(Threads::here(), searches),
             new_games: Rates::new(allowance.new_games),
             streams: Streams::new(),
             memory: Quota::new(allowance.request_memory),
@@ -81,6 +85,15 @@ impl App {
         client: Client,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        self.quick.run(client, work).await
+        self.quick.run(client, Need::default(), work).await
+    }
+
+    /// Reads or changes a stored match in its own queue.
+    pub async fn run_move<T: Send + 'static>(
+        &self,
+        client: Client,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        self.moves.run(client, Need::default(), work).await
     }
 }

@@ -9,7 +9,6 @@ use endspiel_search::{Analysis, Engine};
 use endspiel_service::{Job, Refusal, SearchEvents, Step, Turn, Waiting};
 
 use crate::app::App;
-use crate::blocking::blocking;
 use crate::client::Client;
 use crate::engine_cache::CacheKey;
 use crate::log;
@@ -190,7 +189,7 @@ pub async fn go_on<J: Job>(
         });
         let mut turn = PoolTurn::new(permit, stop, working.key.clone(), Arc::clone(&working.listener));
         let (app_of_turn, turns) = (Arc::clone(app), working.turns.clone());
-        let worked = blocking(move || {
+        let worked = app.pool.threads().run(move || {
             let step = job.turn(&app_of_turn.service, &mut turn);
             let backlog = std::mem::take(&mut turn.backlog);
             drop(turn);

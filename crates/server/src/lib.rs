@@ -42,7 +42,7 @@
 //! - `tables` has the endgame tables and their builder
 //! - `tournaments` follows and plays the tournaments in the data folder
 //! - `allowance` has the limits for users; `network`, `quota` and `rate` divide them fairly
-//! - `pool` schedules searches, `engine_cache` keeps idle engines, `streams` limits open event streams, `store` is the database, `backup` copies it
+//! - `pool` schedules searches and other work on `threads`, `fair` says whose turn it is, `engine_cache` keeps idle engines, `streams` limits open event streams, `store` is the database, `backup` copies it, `spare` keeps room for it
 //! - `time` and `random` give the service its clock and random bytes; `describe` writes the description of the interface
 //! - `listener`, `guard`, `client`, `log` and `request` handle connections and requests; `assets` serves the page
 //!
@@ -54,12 +54,12 @@ mod api;
 mod app;
 mod assets;
 mod backup;
-mod blocking;
 mod client;
 #[cfg(feature = "schema")]
 pub mod describe;
 mod engine_cache;
 mod error;
+mod fair;
 mod guard;
 mod jobs;
 mod listener;
@@ -73,9 +73,11 @@ mod random;
 mod rate;
 mod request;
 mod serve;
+mod spare;
 mod store;
 mod streams;
 mod tables;
+mod threads;
 mod time;
 mod tournaments;
 

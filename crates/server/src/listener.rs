@@ -31,6 +31,10 @@ const MAX_HEAD_LENGTH: usize = 80 << 10;
 /// Read buffer of a connection, in bytes.
 const READ_BUFFER: usize = 96 << 10;
 
+/// Bytes above which the system takes nothing more for a connection until some of it is sent.
+#[cfg(target_os = "linux")]
+const MAX_UNSENT: u32 = 32 << 10;
+
 /// Open files besides connections: databases, tables, files of engines.
 #[cfg(target_os = "linux")]
 const OTHER_FILES: u64 = 512;
@@ -64,6 +68,7 @@ pub async fn serve(listener: TcpListener, routes: Router, allowance: &Allowance)
         let Some(place) = places.take(Network::of(address.ip()), 1) else { continue };
         // Events must arrive at once, even in small packets.
         let _ = stream.set_nodelay(true);
+        limit_unsent(&stream);
         let routes = routes.clone();
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(Peer(address));
@@ -99,6 +104,12 @@ fn most_connections(wanted: usize) -> usize {
 #[cfg(not(target_os = "linux"))]
 fn most_connections(wanted: usize) -> usize {
     wanted
+}
+
+/// Limits what the system holds for a reader that does not read; else that could be mebibytes for each.
+fn limit_unsent(_stream: &TcpStream) {
+    #[cfg(target_os = "linux")]
+    let _ = socket2::SockRef::from(_stream).set_tcp_notsent_lowat(MAX_UNSENT);
 }
 
 /// A connection with its place.

@@ -1,7 +1,6 @@
 //! A fair scheduler for searches: a limited number at once, within a memory limit. The rest wait in a queue and know their
 //! place in it.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,13 +11,14 @@ use endspiel_search::Engine;
 use endspiel_service::{Kind, Refusal};
 use tokio::sync::{oneshot, watch};
 
-use crate::blocking::blocking;
 use crate::client::Client;
 use crate::engine_cache::{CacheKey, EngineCache};
-use crate::network::{Network, fair_share};
+use crate::fair::Accounts;
+use crate::network::fair_share;
 use crate::request::no_memory;
+use crate::threads::Threads;
 
-/// Most waiting searches of one client.
+/// Most waiting searches of one client, unless they are short.
 const MAX_WAITING_PER_CLIENT: usize = 8;
 
 /// Most waiting searches of all clients.
@@ -27,14 +27,14 @@ const MAX_WAITING: usize = 256;
 /// Time after which a long search makes room if others wait.
 const TIME_SLICE: Duration = Duration::from_secs(2);
 
-/// Number of clients above which the history is cleared.
-const MAX_REMEMBERED: usize = 4096;
-
 /// A fair scheduler for searches.
 pub struct Pool {
+    threads: Threads,
     most: usize,
     /// Memory of all searches together, in bytes.
     memory: u64,
+    /// Most waiting searches of one client.
+    most_waiting: usize,
     state: Mutex<State>,
     numbered: AtomicU64,
 }
@@ -47,10 +47,7 @@ struct State {
     /// Idle engines. Their memory and `memory` together never exceed the limit.
     engines: EngineCache,
     waiting: Vec<Waiter>,
-    /// The last grant to each network and client, as the value of `given` then.
-    networks: HashMap<Network, u64>,
-    clients: HashMap<Client, u64>,
-    given: u64,
+    accounts: Accounts,
     arrived: u64,
 }
 
@@ -74,6 +71,7 @@ pub struct Need {
 /// A place in the pool with memory for a search, released on drop.
 pub struct Permit {
     pool: Arc<Pool>,
+    client: Client,
     since: Instant,
     waited: Duration,
     memory: u64,
@@ -107,9 +105,19 @@ impl Drop for Turns {
 }
 
 impl Pool {
-    /// Returns a pool with this number of places and this memory in bytes for all searches together.
-    pub fn new(most: usize, memory: u64) -> Arc<Pool> {
-        Arc::new(Pool { most: most.max(1), memory, state: Mutex::default(), numbered: AtomicU64::new(0) })
+    /// Returns a pool with this number of places on these threads, and this memory in bytes for all searches together.
+    pub fn new(threads: Threads, most: usize, memory: u64) -> Arc<Pool> {
+        Pool::with_queue(threads, most, memory, MAX_WAITING_PER_CLIENT)
+    }
+
+    /// Returns a pool for work so short that a client may let as much of it wait as its network.
+    pub fn of_short_work(threads: Threads, most: usize) -> Arc<Pool> {
+        Pool::with_queue(threads, most, 0, MAX_WAITING)
+    }
+
+    fn with_queue(threads: Threads, most: usize, memory: u64, most_waiting: usize) -> Arc<Pool> {
+        let (state, numbered) = (Mutex::default(), AtomicU64::new(0));
+        Arc::new(Pool { threads, most: most.max(1), memory, most_waiting, state, numbered })
     }
 
     /// Returns the memory limit and the memory in use, in bytes.
@@ -165,8 +173,8 @@ impl Pool {
             let own = state.waiting.iter().filter(|waiter| waiter.client == client).count();
             let of_network = state.waiting.iter().filter(|waiter| waiter.client.network == client.network).count();
             let others = state.waiting.len() - of_network;
-            if own >= MAX_WAITING_PER_CLIENT || of_network >= fair_share(MAX_WAITING, others) {
-                return Err(Refusal::new(Kind::Busy, "too many searches are waiting already; try again in a moment"));
+            if own >= self.most_waiting || of_network >= fair_share(MAX_WAITING, others) {
+                return Err(Refusal::new(Kind::Busy, "too many requests are waiting already; try again in a moment"));
             }
             let (place, given) = oneshot::channel();
             let (ahead, seen) = watch::channel(0);
@@ -189,18 +197,24 @@ impl Pool {
         }
     }
 
-    /// Runs work on a blocking thread, in fair turns with other clients.
+    /// Runs work on a thread of the pool, in fair turns with other clients.
     pub async fn run<T: Send + 'static>(
         self: &Arc<Pool>,
         client: Client,
+        need: Need,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let place = self.enter(client, Need::default(), |_| {}).await?;
-        let done = blocking(move || {
-            let _place = place;
+        let permit = self.enter(client, need, |_| {}).await?;
+        let done = self.threads.run(move || {
+            let _permit = permit;
             work()
         });
         done.await?
+    }
+
+    /// Returns the threads of the pool.
+    pub fn threads(&self) -> &Threads {
+        &self.threads
     }
 
     fn has_place(&self, state: &State, need: &Need) -> bool {
@@ -209,13 +223,14 @@ impl Pool {
 
     /// Grants a place. Idle engines are evicted if their memory is needed.
     fn give(self: &Arc<Pool>, state: &mut State, client: Client, need: &Need) -> Grant {
-        state.record_grant(client);
+        state.accounts.begin(client);
         state.running += 1;
         state.memory += need.memory;
         let engine = need.engine.as_ref().and_then(|key| state.engines.take(key));
         let evicted = state.engines.shrink(self.memory.saturating_sub(state.memory));
         let pool = Arc::clone(self);
-        let permit = Permit { pool, since: Instant::now(), waited: Duration::ZERO, memory: need.memory, engine };
+        let permit =
+            Permit { pool, client, since: Instant::now(), waited: Duration::ZERO, memory: need.memory, engine };
         Grant { permit, _evicted: evicted }
     }
 
@@ -225,12 +240,13 @@ impl Pool {
 
     /// Takes a place back and grants free places in order. If memory is short for the next search, it waits and is not
     /// overtaken.
-    fn release(self: &Arc<Pool>, memory: u64) {
+    fn release(self: &Arc<Pool>, permit: &Permit) {
         let mut all_given = Vec::new();
         {
             let mut state = self.state();
+            state.accounts.end(permit.client, permit.since.elapsed());
             state.running -= 1;
-            state.memory -= memory;
+            state.memory -= permit.memory;
             state.waiting.retain(|waiter| !waiter.place.is_closed());
             while let Some(next) = state.next().filter(|&next| self.has_place(&state, &state.waiting[next].need)) {
                 let waiter = state.waiting.swap_remove(next);
@@ -253,22 +269,9 @@ struct Grant {
 }
 
 impl State {
-    /// Records a grant to a client.
-    fn record_grant(&mut self, client: Client) {
-        self.given += 1;
-        if self.clients.len() > MAX_REMEMBERED {
-            self.clients.clear();
-            self.networks.clear();
-        }
-        self.clients.insert(client, self.given);
-        self.networks.insert(client.network, self.given);
-    }
-
-    /// Returns the rank of a waiter, lowest first: by the last grant to its network, then to its browser, then by arrival.
-    fn rank(&self, waiter: &Waiter) -> (u64, u64, u64) {
-        let network = self.networks.get(&waiter.client.network).copied().unwrap_or(0);
-        let client = self.clients.get(&waiter.client).copied().unwrap_or(0);
-        (network, client, waiter.arrived)
+    /// Returns the rank of a waiter, lowest first.
+    fn rank(&self, waiter: &Waiter) -> ((Duration, Duration), u64) {
+        (self.accounts.rank(waiter.client), waiter.arrived)
     }
 
     fn next(&self) -> Option<usize> {
@@ -317,13 +320,14 @@ impl Drop for Permit {
     fn drop(&mut self) {
         // Free the memory before the next search may use it.
         self.engine = None;
-        self.pool.release(self.memory);
+        self.pool.release(self);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::network::Network;
     use endspiel_service::Key;
     use std::net::IpAddr;
 
@@ -337,7 +341,7 @@ mod tests {
 
     /// Lets all waiters in, one after the other, and returns their order.
     async fn order(waiting: &[(u8, u8)]) -> Vec<(u8, u8)> {
-        let pool = Pool::new(1, 0);
+        let pool = Pool::new(Threads::here(), 1, 0);
         let first = pool.enter(client(0, 0), Need::default(), |_| {}).await.unwrap();
         let (done, mut came) = tokio::sync::mpsc::unbounded_channel();
         for (index, &(address, browser)) in waiting.iter().enumerate() {
@@ -362,9 +366,9 @@ mod tests {
     // Work on the runtime's only thread would never end here.
     #[tokio::test]
     async fn long_work_does_not_block_the_runtime() {
-        let pool = Pool::new(1, 0);
+        let pool = Pool::new(Threads::here(), 1, 0);
         let (go_on, told) = std::sync::mpsc::channel();
-        let long = pool.run(client(1, 1), move || told.recv().map_err(|_| Refusal::broken_off()));
+        let long = pool.run(client(1, 1), need(0), move || told.recv().map_err(|_| Refusal::broken_off()));
         let (answer, sent) = tokio::join!(long, async { go_on.send(7) });
         assert_eq!((answer.unwrap(), sent), (7, Ok(())));
     }
@@ -381,7 +385,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_waiter_is_told_how_many_searches_are_ahead() {
-        let pool = Pool::new(1, 0);
+        let pool = Pool::new(Threads::here(), 1, 0);
         let first = pool.enter(client(0, 0), Need::default(), |_| {}).await.unwrap();
         let (told, mut heard) = tokio::sync::mpsc::unbounded_channel();
         // Permits are kept: if the first were dropped at once, the second would have its place before it is told.
@@ -404,7 +408,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_abandoned_wait_takes_no_place() {
-        let pool = Pool::new(1, 0);
+        let pool = Pool::new(Threads::here(), 1, 0);
         let first = pool.enter(client(0, 0), Need::default(), |_| {}).await.unwrap();
         let entering = Arc::clone(&pool);
         let gone = tokio::spawn(async move { entering.enter(client(1, 1), Need::default(), |_| {}).await.map(drop) });
@@ -420,7 +424,7 @@ mod tests {
 
     #[tokio::test]
     async fn one_client_may_let_only_so_many_wait() {
-        let pool = Pool::new(1, 0);
+        let pool = Pool::new(Threads::here(), 1, 0);
         let _first = pool.enter(client(0, 0), Need::default(), |_| {}).await.unwrap();
         for _ in 0..MAX_WAITING_PER_CLIENT {
             let entering = Arc::clone(&pool);
@@ -436,7 +440,7 @@ mod tests {
     #[tokio::test]
     async fn searches_that_run_and_engines_that_are_kept_have_no_more_memory_than_there_is() {
         let engine = || endspiel_games::Games::usual().engine("mill", "random").unwrap();
-        let pool = Pool::new(4, 100);
+        let pool = Pool::new(Threads::here(), 4, 100);
         let mut first = pool.enter(client(0, 0), need(60), |_| {}).await.unwrap();
         let second = pool.enter(client(0, 0), need(40), |_| {}).await.unwrap();
         let entering = Arc::clone(&pool);

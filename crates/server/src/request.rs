@@ -30,13 +30,13 @@ pub const MAX_BODY_LENGTH: usize = 1 << 20;
 /// An extractor for the request of an operation.
 pub struct Asked<R>(pub R);
 
-impl<R: Readable, S: Send + Sync> FromRequest<S> for Asked<R> {
+impl<R: Readable> FromRequest<Arc<App>> for Asked<R> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
         let within = BodyWithin::of(&request);
         let (mut parts, body) = request.into_parts();
-        let path = RawPathParams::from_request_parts(&mut parts, state).await.ok();
+        let path = RawPathParams::from_request_parts(&mut parts, app).await.ok();
         let body = match parts.method {
             Method::POST if !is_json(&parts.headers) => {
                 Err(Refusal::new(Kind::MediaType, "the body must be sent as application/json"))
@@ -48,7 +48,14 @@ impl<R: Readable, S: Send + Sync> FromRequest<S> for Asked<R> {
             }
             _ => Ok(Bytes::new()),
         };
-        Ok(Asked(R::read(&Parts { path, uri: parts.uri, body })?))
+        let is_long = body.as_ref().is_ok_and(|body| body.len() >= LONG);
+        let source = Parts { path, uri: parts.uri.clone(), body };
+        if !is_long {
+            return Ok(Asked(R::read(&source)?));
+        }
+        // Reading it takes milliseconds.
+        let client = Client::from_request_parts(&mut parts, app).await?;
+        Ok(Asked(app.run_quick(client, move || R::read(&source)).await?))
     }
 }
 

@@ -3,14 +3,14 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
 use endspiel_games::Games;
 use endspiel_machine::set_aside;
 use endspiel_tables::Tables;
 use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
 use tracing::warn;
 
 use crate::allowance::Allowance;
@@ -19,18 +19,16 @@ use crate::guard::Hosts;
 use crate::matches::{absence, host};
 use crate::store::{OpenError, Store};
 use crate::tables::TableBuilder;
+use crate::threads::{self, Threads};
 use crate::tournaments::TournamentRunner;
-use crate::{api, listener, owner};
+use crate::{api, listener, owner, spare};
 use endspiel_service::Key;
 
 /// Memory set aside for small allocations when none is left, in bytes. What needs much is refused from then on.
 const RESERVE: usize = 32 << 20;
 
-/// Threads for work that blocks, besides those of searches, quick questions and reading about tournaments.
+/// Threads for short work that blocks, besides those of the quick queue and of moves.
 const OTHER_THREADS: usize = 16;
-
-/// Time without work after which such a thread would end: years.
-const KEEP_THREADS: Duration = Duration::from_secs(1 << 28);
 
 /// Ports tried when the first one is taken.
 const PORTS_TRIED: u16 = 100;
@@ -84,7 +82,9 @@ pub enum ServeError {
 /// A server that is bound to its port but does not answer yet.
 #[derive(Debug)]
 pub struct Server {
-    runtime: tokio::runtime::Runtime,
+    runtime: Runtime,
+    /// The runtime of work that computes.
+    computing: Runtime,
     listener: TcpListener,
     address: SocketAddr,
     hosts: Hosts,
@@ -101,17 +101,33 @@ impl Server {
     /// Opens the store and begins to listen.
     pub fn bind(settings: Settings) -> Result<Server, ServeError> {
         let store = Store::open(&settings.data)?;
+        spare::keep(&settings.data);
         let owner = owner::key_in(&settings.data).map_err(ServeError::Owner)?;
         let searches = thread::available_parallelism().map_or(1, usize::from);
-        let runtime = runtime_with(3 * searches + OTHER_THREADS).map_err(ServeError::Start)?;
+        let runtime = threads::answering(2 * searches + OTHER_THREADS).map_err(ServeError::Start)?;
+        let computing = threads::computing(2 * searches).map_err(ServeError::Start)?;
         runtime.block_on(store.write(absence::note)).map_err(|refused| ServeError::Stored(refused.to_string()))?;
         let listener = runtime.block_on(listen(&settings))?;
         let address = listener.local_addr().map_err(ServeError::Start)?;
         store.found_at(&format!("http://{address}/"));
         let (hosts, tables) = (Hosts::new(settings.names), TableBuilder::new(settings.tables));
-        let runner = Arc::new(TournamentRunner::new(settings.data, settings.games.clone(), searches));
+        let runner =
+            Arc::new(TournamentRunner::new(settings.data, settings.games.clone(), Threads::of(&computing), searches));
         let (games, allowance) = (settings.games, settings.allowance);
-        Ok(Server { runtime, listener, address, hosts, games, store, searches, tables, runner, owner, allowance })
+        Ok(Server {
+            runtime,
+            computing,
+            listener,
+            address,
+            hosts,
+            games,
+            store,
+            searches,
+            tables,
+            runner,
+            owner,
+            allowance,
+        })
     }
 
     /// Returns the address it listens on.
@@ -133,10 +149,24 @@ impl Server {
     /// Serves until Ctrl-C or a termination signal.
     pub fn run(self) -> io::Result<()> {
         set_aside(RESERVE);
-        let Server { runtime, listener, hosts, games, store, searches, tables, runner, owner, allowance, .. } = self;
+        let Server {
+            runtime,
+            computing,
+            listener,
+            hosts,
+            games,
+            store,
+            searches,
+            tables,
+            runner,
+            owner,
+            allowance,
+            ..
+        } = self;
+        let threads = Threads::of(&computing);
         let stored = store.clone();
         runtime.block_on(async move {
-            let app = App::new(games, store, searches, tables, runner, owner, &allowance);
+            let app = App::new(games, store, (searches, &threads), tables, runner, owner, &allowance);
             tokio::spawn(host::forget_idle(Arc::clone(&app)));
             tokio::spawn(host::remove_expired(Arc::clone(&app), allowance.expiry));
             tokio::spawn(TableBuilder::poll_folder(Arc::clone(&app)));
@@ -148,28 +178,13 @@ impl Server {
         });
         // Every answered move is stored; searches and streams have nothing to lose.
         runtime.shutdown_background();
+        computing.shutdown_background();
         // A reader in progress may prevent it. Then the log stays beside the database, as after a crash.
         if let Err(error) = stored.checkpoint() {
             warn!(target: "endspiel::store", "the log could not be moved into the database: {error}");
         }
         Ok(())
     }
-}
-
-/// Returns a runtime with this number of threads for work that blocks. They begin now and stay: a thread that begins without
-/// memory ends the program.
-fn runtime_with(threads: usize) -> io::Result<tokio::runtime::Runtime> {
-    let mut builder = tokio::runtime::Builder::new_multi_thread();
-    let runtime = builder.enable_all().max_blocking_threads(threads).thread_keep_alive(KEEP_THREADS).build()?;
-    // While each of them waits at the gate, the next task needs another one.
-    let gate = Arc::new(Mutex::new(()));
-    let closed = gate.lock();
-    for _ in 0..threads {
-        let gate = Arc::clone(&gate);
-        runtime.spawn_blocking(move || drop(gate.lock()));
-    }
-    drop(closed);
-    Ok(runtime)
 }
 
 async fn listen(settings: &Settings) -> Result<TcpListener, ServeError> {

@@ -15,7 +15,7 @@ use rusqlite::{Connection, OpenFlags, Transaction};
 use tokio::sync::{Semaphore, oneshot};
 use tracing::{error, info};
 
-use crate::blocking::blocking;
+use crate::threads::blocking;
 
 /// The database in the data folder.
 pub const FILE: &str = "games.sqlite";
@@ -287,7 +287,7 @@ fn lock(database: &Path) -> Result<Option<File>, TryLockError> {
 }
 
 /// Moves all stored games from the log into the database file, so that a copy of that file alone is complete.
-fn checkpoint(database: &Connection) -> rusqlite::Result<()> {
+pub fn checkpoint(database: &Connection) -> rusqlite::Result<()> {
     database.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }
 

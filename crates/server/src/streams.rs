@@ -13,6 +13,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use endspiel_machine::is_short;
 use endspiel_service::{Events, Kind, Refusal};
+use serde_json::value::RawValue;
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::time::{Instant, Sleep, sleep};
@@ -117,7 +118,7 @@ impl Drop for StreamPlace {
 }
 
 /// A named event with its data as JSON, which is a single line.
-type Event = (&'static str, Arc<str>);
+type Event = (&'static str, Arc<RawValue>);
 
 /// The receiving end of a stream: yields the bytes of one event after the other, and a comment when there is none for long.
 struct EventReceiver {
@@ -141,11 +142,11 @@ impl EventReceiver {
 }
 
 /// The bytes of a shared text.
-struct SharedText(Arc<str>);
+struct SharedText(Arc<RawValue>);
 
 impl AsRef<[u8]> for SharedText {
     fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
+        self.0.get().as_bytes()
     }
 }
 

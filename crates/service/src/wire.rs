@@ -7,40 +7,39 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use serde::ser::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 /// The JSON of a `T`, serialized once for all readers.
 pub struct Written<T> {
-    json: Arc<str>,
+    json: Arc<RawValue>,
     of: PhantomData<fn() -> T>,
 }
 
 impl<T: Serialize> Written<T> {
     /// Serializes a value.
     pub fn new(value: &T) -> Written<T> {
-        Written::from_json(json(value).into())
+        Written::from_json(text(value))
     }
 }
 
 impl<T> Written<T> {
-    fn from_json(json: Arc<str>) -> Written<T> {
+    fn from_json(json: Arc<RawValue>) -> Written<T> {
         Written { json, of: PhantomData }
     }
 
     /// Returns JSON that was stored before, or `None` if it is invalid.
     pub fn stored(json: String) -> Option<Written<T>> {
-        serde_json::from_str::<&RawValue>(&json).is_ok().then(|| Written::from_json(json.into()))
+        RawValue::from_string(json).ok().map(|json| Written::from_json(json.into()))
     }
 
     /// Returns the JSON text.
     pub fn json(&self) -> &str {
-        &self.json
+        self.json.get()
     }
 
     /// Returns the JSON text, which is shared and not copied.
-    pub fn shared(&self) -> Arc<str> {
+    pub fn shared(&self) -> Arc<RawValue> {
         Arc::clone(&self.json)
     }
 }
@@ -53,25 +52,25 @@ impl<T> Clone for Written<T> {
 
 impl<T> PartialEq for Written<T> {
     fn eq(&self, other: &Written<T>) -> bool {
-        self.json == other.json
+        self.json() == other.json()
     }
 }
 
 impl<T> fmt::Debug for Written<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.json)
+        f.write_str(self.json())
     }
 }
 
 impl<T> Serialize for Written<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serde_json::from_str::<&RawValue>(&self.json).map_err(S::Error::custom)?.serialize(serializer)
+        self.json.serialize(serializer)
     }
 }
 
 impl<'de, T> Deserialize<'de> for Written<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Written<T>, D::Error> {
-        Box::<RawValue>::deserialize(deserializer).map(|json| Written::from_json(json.get().into()))
+        Box::<RawValue>::deserialize(deserializer).map(|json| Written::from_json(json.into()))
     }
 }
 
@@ -94,6 +93,11 @@ impl<T: schemars::JsonSchema> schemars::JsonSchema for Written<T> {
     }
 }
 
+/// Serializes a value as JSON that can be shared.
+pub fn text(value: &impl Serialize) -> Arc<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned()).into()
+}
+
 /// Serializes a value as JSON.
 pub fn json(value: &impl Serialize) -> String {
     // Our types contain only what JSON can represent.
@@ -103,7 +107,7 @@ pub fn json(value: &impl Serialize) -> String {
 /// The events of one kind of stream.
 pub trait Events {
     /// Returns the name of the event, and its data as JSON, which all readers share.
-    fn written(&self) -> (&'static str, Arc<str>);
+    fn written(&self) -> (&'static str, Arc<RawValue>);
 
     /// Returns all events: name, description, and schema of the data.
     #[cfg(feature = "schema")]
@@ -126,7 +130,7 @@ macro_rules! events {
         }
 
         impl $crate::wire::Events for $name {
-            fn written(&self) -> (&'static str, std::sync::Arc<str>) {
+            fn written(&self) -> (&'static str, std::sync::Arc<serde_json::value::RawValue>) {
                 match self {
                     $($name::$variant(data) => ($event, $crate::wire::event_json!(data: $($data)+)),)+
                 }
@@ -148,7 +152,7 @@ macro_rules! event_json {
         $data.shared()
     };
     ($data:ident: $($of:tt)+) => {
-        $crate::wire::json($data).into()
+        $crate::wire::text($data)
     };
 }
 

@@ -173,7 +173,7 @@ impl<E: SearchEvents, J: Job<Event = E, Answer = E>> Work for Streamed<Working<J
         let Streamed(Working { id, tell, kept, job, end }) = *self;
         let send = |event: E| {
             let (name, data) = event.written();
-            tell(id, name, &data);
+            tell(id, name, data.get());
         };
         let step = job.turn(service, &mut JobTurn::begin(&kept, J::GOES_ON, &send))?;
         Ok(match step {
@@ -193,7 +193,7 @@ pub fn end_of_job(sent: Sent) -> Progress {
 
 pub fn end_of_stream(event: &impl Events) -> Progress {
     let (name, data) = event.written();
-    Progress { last: Some(Last { name, data: RawValue::from_string(data.to_string()).ok() }), ..Progress::default() }
+    Progress { last: Some(Last { name, data: Some((*data).to_owned()) }), ..Progress::default() }
 }
 
 /// The way of a request to its job.

@@ -24,7 +24,9 @@ use endspiel_arena::{Cause, MoveCosts, PlayedGame, Store, Tournament};
 use endspiel_game::Side;
 use endspiel_games::Games;
 use program::{Running, SEARCH_MEMORY, Uses};
+use rusqlite::Connection;
 use tokio::io::AsyncBufReadExt;
+use tokio::runtime::{Builder, Runtime};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
@@ -32,7 +34,7 @@ const PLAYERS: usize = 50;
 const SPECTATORS: usize = 500;
 
 /// The games of the tournament in the data folder.
-const GAMES: u64 = 300_000;
+const GAMES: u32 = 300_000;
 
 /// The pause between two moves of a player.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -90,13 +92,13 @@ impl Drop for ControlGroup {
 fn store_tournament(data: &Path) -> Result<(), Failure> {
     let store = Store::open(data)?;
     let mut tournament = Tournament::between("mill", &["random".to_owned(), "easy".to_owned()]);
-    tournament.rounds = u32::try_from(GAMES / 2)?;
+    tournament.rounds = GAMES / 2;
     tournament.complete(&Games::usual(), None)?;
     let id = store.add(&tournament, "mixed")?;
     let costs = MoveCosts { moves: 20, nodes: 1000, known: 0, depth: 5, seconds: 0.1, longest: 0.01 };
     let record = hostile::quiet_record(40);
-    for number in 0..GAMES {
-        let winner = [Some(Side::First), None, Some(Side::Second)][number as usize % 3];
+    for number in 0..3 {
+        let winner = [Some(Side::First), None, Some(Side::Second)][number as usize];
         let game = PlayedGame {
             number,
             start: "......../......../........ w 9 9".to_owned(),
@@ -110,6 +112,17 @@ fn store_tournament(data: &Path) -> Result<(), Failure> {
         };
         store.record(id, &game)?;
     }
+    // A game that is stored by itself waits for the disk.
+    let database = Connection::open(data.join("arena.sqlite"))?;
+    let mut columns = database.prepare("SELECT name FROM pragma_table_info('game')")?;
+    let names = columns.query_map([], |row| row.get(0))?.collect::<Result<Vec<String>, _>>()?;
+    let copied = names.iter().map(|name| if name == "number" { "number + 3 * n" } else { name.as_str() });
+    let copy = format!(
+        "INSERT INTO game WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?1) \
+         SELECT {} FROM numbers, game",
+        copied.collect::<Vec<_>>().join(", ")
+    );
+    database.execute(&copy, [GAMES / 3])?;
     Ok(())
 }
 
@@ -151,6 +164,18 @@ async fn look_on(mut browser: Browser, seen: Arc<AtomicU64>) -> Result<(), Failu
     }
 }
 
+/// Returns a runtime for the hostile clients. They share the processors with the server, from which they would be far away in
+/// earnest, so their threads have a lower priority.
+fn hostile_runtime() -> Result<Runtime, Failure> {
+    Ok(Builder::new_multi_thread().enable_all().on_thread_start(lower_priority).build()?)
+}
+
+/// Lowers the priority of the calling thread, where the system supports it.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::nice(10);
+}
+
 /// Lets people play and look on beside hostile addresses. Returns the sorted times of moves and the number of states seen.
 async fn trial(server: &Running, seconds: u64) -> Result<(Vec<Duration>, u64), Failure> {
     let (times, seen) = (Arc::new(Mutex::new(Vec::new())), Arc::new(AtomicU64::new(0)));
@@ -169,8 +194,10 @@ async fn trial(server: &Running, seconds: u64) -> Result<(Vec<Duration>, u64), F
         // Players do not all move at the same moment.
         sleep(PAUSE / PLAYERS as u32).await;
     }
-    for last in 2..=4 {
-        hostile::begin(&mut others, server.address, last);
+    let crowd = hostile_runtime()?;
+    {
+        let _crowd = crowd.enter();
+        (2..=4).for_each(|last| hostile::begin(&mut others, server.address, last));
     }
     let until = Instant::now() + Duration::from_secs(seconds);
     while Instant::now() < until {
@@ -181,6 +208,7 @@ async fn trial(server: &Running, seconds: u64) -> Result<(Vec<Duration>, u64), F
     }
     others.shutdown().await;
     people.shutdown().await;
+    crowd.shutdown_background();
     let mut times = std::mem::take(&mut *times.lock().unwrap_or_else(PoisonError::into_inner));
     times.sort_unstable();
     Ok((times, seen.load(Ordering::Relaxed)))
@@ -194,8 +222,6 @@ async fn run(program: &Path, seconds: u64, group: Option<u64>, data: &Path) -> R
     let before = server.at_rest().await?;
     let (times, seen) = trial(&server, seconds).await?;
     let most = server.uses()?.most_memory;
-    let after = server.at_rest().await?;
-    server.end(true)?;
     let part = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
     println!(
         "{} moves: median {:.1} ms, 99th percentile {:.1} ms, longest {:.1} ms; {seen} states seen",
@@ -204,6 +230,8 @@ async fn run(program: &Path, seconds: u64, group: Option<u64>, data: &Path) -> R
         part(0.99),
         part(1.0)
     );
+    let after = server.at_rest().await?;
+    server.end(true)?;
     let allowed = before.memory + SEARCH_MEMORY + REQUEST_MEMORY + OTHER_MEMORY;
     let words = |uses: Uses| format!("{} MiB, {} files, {} threads", uses.memory, uses.files, uses.threads);
     println!("at rest before: {}; after: {}", words(before), words(after));

@@ -39,7 +39,8 @@ fn main() -> Result<(), Failure> {
     let trial = Trial { program: fs::canonicalize(program)?, data: folder.join("data"), folder, cuts };
     trial.arena()?;
     trial.server()?;
-    trial.tables()
+    trial.tables()?;
+    trial.book()
 }
 
 /// The program under test.
@@ -172,6 +173,22 @@ impl Trial {
             good(&mut self.command(&["tables", "verify"]))?;
             let built = good(&mut self.command(&["tables", "list", "--json"]))?;
             if built == whole { Ok(whole.lines().count()) } else { Err(format!("there is {built}").into()) }
+        })
+    }
+
+    /// Makes a book; one that is finished must be there, and one that is not must not be in the way.
+    fn book(&self) -> Result<(), Failure> {
+        let _ = fs::remove_dir_all(&self.data);
+        let order = ["book", "othello", "--depth", "2", "--threads", "1", "--positions", "60"];
+        good(&mut self.recorded(&order))?;
+        let known = good(&mut self.command(&order))?;
+        self.cut("book", |said| {
+            let finished = said.iter().any(|words| words.ends_with(b"\n"));
+            let again = good(&mut self.command(&order))?;
+            if finished && again != known {
+                return Err(format!("the book was finished: {again}").into());
+            }
+            Ok(usize::from(finished))
         })
     }
 }

@@ -61,7 +61,7 @@ struct Backup {
 /// Removes games for good that have not changed for this number of days, and frees their space on the disk.
 /// No server may be running on the data folder; a running one can do this with `endspiel serve --keep-games`.
 ///
-/// With --json: one object with the numbers of removed and remaining games.
+/// With --json: one object with the numbers of removed and remaining games, and whether their file could be made smaller.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -95,12 +95,14 @@ impl Prune {
     fn run(&self, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
         let expiry = Expiry { untouched: self.untouched, unplayed: self.unplayed };
         let data = context.global.data_folder()?;
-        let Pruned { removed, left } = prune(&data, expiry, self.dry_run).map_err(anyhow::Error::new)?;
+        let Pruned { removed, left, smaller } = prune(&data, expiry, self.dry_run).map_err(anyhow::Error::new)?;
         if context.json() {
-            return Ok(writeln!(out, "{}", json!({ "removed": removed, "left": left, "dry_run": self.dry_run }))?);
+            let said = json!({ "removed": removed, "left": left, "smaller": smaller, "dry_run": self.dry_run });
+            return Ok(writeln!(out, "{said}")?);
         }
         let what = if self.dry_run { "would be removed" } else { "removed" };
-        Ok(writeln!(out, "{removed} games {what}, {left} left")?)
+        let full = "; the disk is too full to make their file smaller, so new games use its free space";
+        Ok(writeln!(out, "{removed} games {what}, {left} left{}", if smaller { "" } else { full })?)
     }
 }
 

@@ -11,7 +11,6 @@ use endspiel_service::{Body, Refusal, Written, list};
 use super::tournaments::{check_owner, with_runner};
 use super::{AppState, Of};
 use crate::app::App;
-use crate::blocking::blocking;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::owner::Owner;
@@ -50,13 +49,8 @@ async fn result(
     if let Some(known) = cached.as_ref().and_then(|known| known.of(tournaments)) {
         return Ok(known);
     }
-    let permit = app.pool.enter(client, Need { memory: MEMORY, engine: None }, |_| {}).await?;
-    let runner = app.runner.clone();
-    let computed = blocking(move || {
-        let _permit = permit;
-        runner.compute(experiment, cached)
-    });
-    computed.await?
+    let (runner, need) = (Arc::clone(&app.runner), Need { memory: MEMORY, engine: None });
+    app.pool.run(client, need, move || runner.compute(experiment, cached)).await
 }
 
 /// `POST /experiments/{name}`

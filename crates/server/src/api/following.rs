@@ -1,14 +1,12 @@
 //! The event stream of a stored game.
 
-use std::sync::Arc;
-
 use axum::extract::State;
 use endspiel_service::host::MatchEvent;
-use endspiel_service::matches::state::You;
-use endspiel_service::{Key, Nothing, list};
+use endspiel_service::matches::state::{State as MatchState, You};
+use endspiel_service::{Key, Nothing, Written, list};
+use tokio::sync::watch;
 
 use super::{AppState, Of};
-use crate::app::App;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::matches::host;
@@ -24,24 +22,26 @@ pub async fn events(
 ) -> Result<EventAnswer<MatchEvent>, ApiError> {
     let live = host::find(&app, key, client).await?;
     live.held().await.session.role(key)?;
+    // From here on the match is watched.
+    let (states, messages) = (live.states(), live.messages());
+    let first = host::look_on(&app, &live, client).await?;
     let (sender, answer) = app.streams.open_for(client)?;
     tokio::spawn(async move {
         // The listener has disconnected.
-        let _ = follow(&app, &live, key, client, &sender).await;
+        let _ = follow(&live, key, (states, messages), first, &sender).await;
     });
     Ok(answer)
 }
 
-/// Sends the events of a match to one listener until it disconnects or the match is removed.
+/// Sends the events of a match to one listener until it disconnects or the match is removed. `first` is the state now.
 async fn follow(
-    app: &Arc<App>,
-    live: &Arc<Live>,
+    live: &Live,
     key: Key,
-    client: Client,
+    (mut states, mut messages): (watch::Receiver<Written<MatchState>>, watch::Receiver<LiveMessage>),
+    first: Written<MatchState>,
     events: &Sender<MatchEvent>,
 ) -> Result<(), Gone> {
-    let (mut states, mut messages) = (live.states(), live.messages());
-    host::look_on(app, live, client).await;
+    let mut first = Some(first);
     // A new listener also gets the last message of the engine.
     messages.mark_changed();
     let mut known = None;
@@ -55,7 +55,7 @@ async fn follow(
             events.send(&MatchEvent::You(you.clone())).await?;
             known = Some(you);
         }
-        let state = states.borrow_and_update().clone();
+        let state = first.take().unwrap_or_else(|| states.borrow_and_update().clone());
         events.send(&MatchEvent::State(state)).await?;
         loop {
             tokio::select! {

@@ -4,6 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::State;
+use endspiel_service::matches::session::Session;
 use endspiel_service::{Act, Action, Answer, Ask, Job, Look, Operation, SearchEvents, Start, Started, Stream};
 
 use super::{AppState, Of};
@@ -26,9 +27,8 @@ pub async fn ask<O: Ask>(State(app): AppState, client: Client, Asked(asked): Of<
 pub async fn look<O: Look>(State(app): AppState, client: Client, Asked(asked): Of<O>) -> Result<Reply, ApiError> {
     let key = O::key(&asked);
     let live = host::find(&app, key, client).await?;
-    let held = live.held().await;
-    let role = held.session.role(key)?;
-    Ok(Reply::of(O::look(&held.session, role, now(), asked)?))
+    let look = move |session: &Session, role| Ok(O::look(session, role, now(), asked)?.sent());
+    Ok(Reply(host::look(&app, &live, key, client, look).await?))
 }
 
 /// Executes an operation that changes a stored match.
@@ -42,7 +42,7 @@ pub async fn act<O: Act>(State(app): AppState, client: Client, Asked((key, body)
     } else {
         action
     };
-    let shown = host::change(&app, &live, key, client, |session, role, at| {
+    let shown = host::change(&app, &live, key, client, move |session, role, at| {
         session.check_version(action.version())?;
         O::act(session, role, action, at)
     });

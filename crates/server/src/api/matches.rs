@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use endspiel_service::matches::begin::ListAnswer;
 use endspiel_service::matches::record::Kept;
-use endspiel_service::matches::state::{Shown, Summary};
+use endspiel_service::matches::state::Summary;
 use endspiel_service::{Body, Created, Done, Key, Refusal, list};
 
 use super::{AppState, Of};
@@ -13,7 +13,6 @@ use crate::app::App;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::matches::host;
-use crate::matches::live::Live;
 use crate::request::{Asked, Reply};
 use crate::time::now;
 
@@ -25,14 +24,7 @@ pub async fn begin(
 ) -> Result<Reply, ApiError> {
     let service = app.service.clone();
     let new = app.run_quick(client, move || asked.prepare(&service)).await?;
-    let (key, live) = host::begin(&app, new, client).await?;
-    Ok(Reply::of(Created(shown(&live, key).await?)))
-}
-
-async fn shown(live: &Live, key: Key) -> Result<Shown, Refusal> {
-    let held = live.held().await;
-    let role = held.session.role(key)?;
-    Ok(Shown::of(&held.session, key, role, now()))
+    Ok(Reply::of(Created(host::begin(&app, new, client).await?)))
 }
 
 /// `POST /matches/{key}/rematch`
@@ -42,9 +34,7 @@ pub async fn rematch(
     Asked((key, Body(asked))): Of<list::Rematch>,
 ) -> Result<Reply, ApiError> {
     let live = host::find(&app, key, client).await?;
-    let own = host::rematch(&app, &live, key, asked.version, client).await?;
-    let next = host::find(&app, own, client).await?;
-    Ok(Reply::of(shown(&next, own).await?))
+    Ok(Reply::of(host::rematch(&app, &live, key, asked.version, client).await?))
 }
 
 /// `DELETE /matches/{key}`
@@ -81,7 +71,5 @@ pub async fn keep(State(app): AppState, client: Client, Asked(Body(asked)): Of<l
 
 async fn summary(app: &Arc<App>, client: Client, key: Key) -> Result<Summary, Refusal> {
     let live = host::find(app, key, client).await?;
-    let held = live.held().await;
-    let role = held.session.role(key)?;
-    Ok(Summary::of(held.session.stored(), key, role))
+    host::look(app, &live, key, client, move |session, role| Ok(Summary::of(session.stored(), key, role))).await
 }

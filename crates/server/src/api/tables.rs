@@ -6,14 +6,13 @@ use axum::extract::State;
 use endspiel_game::words::Saying;
 use endspiel_knowledge::Value;
 use endspiel_service::host::tables::{
-    BuildAnswer, BuiltTable, ByPlies, Counts, Everything, Longest, Progress, TableQuery, TablesEvent,
+    BuildAnswer, BuiltTable, ByPlies, Counts, Everything, Longest, Overview, Progress, TableQuery, TablesEvent,
 };
 use endspiel_service::{Body, Nothing, Params, Refusal, Written, list};
 use endspiel_tables::TableFile;
 
 use super::{AppState, Of};
 use crate::app::App;
-use crate::blocking::blocking;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::owner::Owner;
@@ -23,10 +22,15 @@ use crate::streams::{EventAnswer, Gone, Sender};
 use crate::tables::{TableBuilder, bad_file};
 
 /// `GET /tables`
-pub async fn overview(State(app): AppState, Owner(may_build): Owner) -> Result<Reply, ApiError> {
-    let reader = Arc::clone(&app);
-    let overview = blocking(move || reader.tables.refresh()).await?;
+pub async fn overview(State(app): AppState, client: Client, Owner(may_build): Owner) -> Result<Reply, ApiError> {
+    let overview = refresh(&app, client).await?;
     Ok(Reply::of(Everything { overview, build: progress(&app), may_build }))
+}
+
+/// Reads which tables there are now.
+async fn refresh(app: &Arc<App>, client: Client) -> Result<Overview, Refusal> {
+    let reader = Arc::clone(app);
+    app.run_quick(client, move || Ok(reader.tables.refresh())).await
 }
 
 /// Returns the progress of the build.
@@ -35,15 +39,20 @@ fn progress(app: &App) -> Written<Option<Progress>> {
 }
 
 /// Opens the file of a table. Reads from the disk.
-async fn open(app: &Arc<App>, query: TableQuery) -> Result<TableFile, Refusal> {
-    let (space, app) = (query.space()?, Arc::clone(app));
-    let opened = blocking(move || app.tables.tables().store().open(space)).await?;
-    opened.map_err(|error| Refusal::saying(bad_file(&error)))?.ok_or_else(|| query.not_built())
+async fn open(app: &Arc<App>, client: Client, query: TableQuery) -> Result<TableFile, Refusal> {
+    let (space, reader) = (query.space()?, Arc::clone(app));
+    let refuse = |error| Refusal::saying(bad_file(&error));
+    let opened = app.run_quick(client, move || reader.tables.tables().store().open(space).map_err(refuse));
+    opened.await?.ok_or_else(|| query.not_built())
 }
 
 /// `GET /tables/counts`
-pub async fn counts(State(app): AppState, Asked(Params(query)): Of<list::TableCounts>) -> Result<Reply, ApiError> {
-    let file = open(&app, query).await?;
+pub async fn counts(
+    State(app): AppState,
+    client: Client,
+    Asked(Params(query)): Of<list::TableCounts>,
+) -> Result<Reply, ApiError> {
+    let file = open(&app, client, query).await?;
     let stats = file.stats();
     let by_plies = ByPlies { wins: stats.by_plies(Value::Win), losses: stats.by_plies(Value::Loss) };
     Ok(Reply::of(Counts { table: BuiltTable::of(&file), by_plies }))
@@ -55,7 +64,7 @@ pub async fn longest(
     client: Client,
     Asked(Params(query)): Of<list::LongestWins>,
 ) -> Result<Reply, ApiError> {
-    let file = open(&app, query).await?;
+    let file = open(&app, client, query).await?;
     Ok(Reply::of(Longest { wins: app.tables.longest(&app.pool, client, file).await? }))
 }
 
@@ -67,12 +76,10 @@ pub async fn cost(
     Asked(Params(query)): Of<list::BuildCost>,
 ) -> Result<Reply, ApiError> {
     let goal = query.goal()?;
-    let permit = app.pool.enter(client, Need::default(), |_| {}).await?;
-    let estimated = blocking(move || {
-        let _permit = permit;
-        app.tables.cost(goal, owner)
-    });
-    Ok(Reply::of(estimated.await?.map_err(|error| Refusal::saying(bad_file(&error)))?))
+    let pool = Arc::clone(&app.pool);
+    let estimate = move || app.tables.cost(goal, owner).map_err(|error| Refusal::saying(bad_file(&error)));
+    let estimated = pool.run(client, Need::default(), estimate);
+    Ok(Reply::of(estimated.await?))
 }
 
 /// `POST /tables/build`
@@ -104,15 +111,14 @@ pub async fn events(State(app): AppState, client: Client) -> Result<EventAnswer<
     let (sender, answer) = app.streams.open_for(client)?;
     tokio::spawn(async move {
         // The listener has disconnected.
-        let _ = follow(&app, &sender).await;
+        let _ = follow(&app, client, &sender).await;
     });
     Ok(answer)
 }
 
 /// Sends overview and progress to one listener until it disconnects.
-async fn follow(app: &Arc<App>, events: &Sender<TablesEvent>) -> Result<(), Gone> {
-    let reader = Arc::clone(app);
-    let _ = blocking(move || reader.tables.refresh()).await;
+async fn follow(app: &Arc<App>, client: Client, events: &Sender<TablesEvent>) -> Result<(), Gone> {
+    let _ = refresh(app, client).await;
     let (mut overviews, mut progress) = (app.tables.overviews(), app.tables.progress());
     overviews.mark_changed();
     progress.mark_changed();

@@ -12,12 +12,12 @@ use tokio::sync::watch;
 
 use super::{AppState, Of};
 use crate::app::App;
-use crate::blocking::blocking;
 use crate::client::Client;
 use crate::error::ApiError;
 use crate::owner::Owner;
 use crate::request::{Asked, Reply};
 use crate::streams::{EventAnswer, Gone, Sender};
+use crate::threads::blocking;
 use crate::tournaments::TournamentRunner;
 
 /// Runs work of the owner on the store of tournaments on a blocking thread.

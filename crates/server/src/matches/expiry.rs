@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, ErrorCode, params};
 
-use crate::store::{OpenError, Store};
+use crate::spare;
+use crate::store::{OpenError, Store, checkpoint};
 use crate::time::now;
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -85,26 +86,57 @@ pub struct Pruned {
     pub removed: usize,
     /// Number of games left.
     pub left: usize,
+    /// Whether the file of the games could be made smaller. On a full disk it keeps its size, and new games use its free space.
+    pub smaller: bool,
 }
 
 /// Removes expired games from a data folder that no server is using, and frees their space. `only_count` just counts them.
 pub fn prune(data: &Path, expiry: Expiry, only_count: bool) -> Result<Pruned, OpenError> {
     if !Store::is_in(data) {
-        return Ok(Pruned { removed: 0, left: 0 });
+        return Ok(Pruned { removed: 0, left: 0, smaller: true });
     }
-    Store::with_exclusive(data, |database| {
+    if !only_count {
+        // The disk may be full.
+        spare::free(data);
+    }
+    let pruned = Store::with_exclusive(data, |database| {
         let expired = expiry.expired(database, &HashSet::new(), usize::MAX)?;
         let removed = expired.len();
+        let mut smaller = true;
         if !only_count {
-            for some in expired.chunks(AT_ONCE) {
-                let together = database.unchecked_transaction()?;
-                remove(&together, some)?;
-                together.commit()?;
-            }
-            database.execute_batch("VACUUM")?;
+            remove_all(database, &expired)?;
+            smaller = match database.execute_batch("VACUUM") {
+                Err(error) if is_full(&error) => false,
+                done => done.map(|()| true)?,
+            };
         }
         let there: i64 = database.query_row("SELECT count(*) FROM matches", [], |row| row.get(0))?;
         let left = usize::try_from(there).unwrap_or(0) - if only_count { removed } else { 0 };
-        Ok(Pruned { removed, left })
-    })
+        Ok(Pruned { removed, left, smaller })
+    });
+    if !only_count {
+        spare::keep(data);
+    }
+    pruned
+}
+
+/// Removes games, fewer at once if the disk has no room for the log of many.
+fn remove_all(database: &Connection, mut games: &[i64]) -> rusqlite::Result<()> {
+    let mut at_once = AT_ONCE;
+    while !games.is_empty() {
+        let (some, rest) = games.split_at(at_once.min(games.len()));
+        let together = database.unchecked_transaction()?;
+        match remove(&together, some).and_then(|()| together.commit()) {
+            Ok(()) => games = rest,
+            Err(error) if is_full(&error) && at_once > 1 => at_once = at_once.div_ceil(4),
+            Err(error) => return Err(error),
+        }
+        // The next games write their log where that of these was.
+        checkpoint(database)?;
+    }
+    Ok(())
+}
+
+fn is_full(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DiskFull)
 }

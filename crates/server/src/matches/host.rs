@@ -1,4 +1,4 @@
-//! Finds, begins and changes matches. [`apply`] stores each change first and then performs its effects.
+//! Finds, begins and changes matches. A [`Change`] is stored first, and then its effects are performed.
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use endspiel_knowledge::Stop;
 use endspiel_service::matches::begin::{NewMatch, Rematch};
 use endspiel_service::matches::session::{Effect, Session, ThoughtRequest, Transition, Write};
-use endspiel_service::matches::state::Shown;
+use endspiel_service::matches::state::{Shown, State};
 use endspiel_service::matches::stored_match::StoredMatch;
-use endspiel_service::{At, Key, Kind, Refusal, Role};
+use endspiel_service::{At, Key, Kind, Refusal, Role, Written};
 use rusqlite::Connection;
+use tokio::sync::OwnedMutexGuard;
 
 use super::absence;
 use super::expiry::{self, Expiry};
@@ -39,13 +40,14 @@ pub async fn find(app: &Arc<App>, key: Key, client: Client) -> Result<Arc<Live>,
     if let Some(live) = app.matches.get(key) {
         return Ok(live);
     }
-    let games = app.service.games.clone();
     let loaded = app.store.read(move |database| match row::find(database, key)? {
-        Some(id) => row::load(database, &games, id, now()),
+        Some(id) => Ok(row::load(database, id)?.map(|record| (id, record))),
         None => Ok(None),
     });
-    let stored = loaded.await?.ok_or_else(Refusal::not_found)?;
-    let live = open(app, stored, client);
+    let (id, record) = loaded.await?.ok_or_else(Refusal::not_found)?;
+    let opening = Arc::clone(app);
+    let open = move || Ok(open(&opening, record.open(&opening.service.games, id, now())?, client));
+    let live = app.run_move(client, open).await?;
     // It may have expired since it was read. From here on, removing it from the store also ends its use.
     if app.store.read(move |database| row::find(database, key)).await?.is_none() {
         forget(app, live.id).await;
@@ -58,9 +60,8 @@ pub async fn find(app: &Arc<App>, key: Key, client: Client) -> Result<Arc<Live>,
 async fn forget(app: &Arc<App>, id: i64) {
     let Some(live) = app.matches.numbered(id) else { return };
     let mut held = live.held().await;
-    let Transition { next, effects, .. } = held.session.removed();
-    held.session = next;
-    perform(app, &live, &mut held, effects);
+    let removed = Change::of(held.session.removed());
+    removed.perform(app, &live, &mut held);
 }
 
 /// Removes some games that are not in use and returns how many.
@@ -78,27 +79,39 @@ async fn remove_some(
 
 /// Registers a match that was just read or begun.
 fn open(app: &Arc<App>, stored: StoredMatch, client: Client) -> Arc<Live> {
-    let Transition { next, effects, .. } = Session::open(stored, At { now: now(), watched: false });
-    let live = Arc::new(Live::new(next, client));
+    let opened = Change::of(Session::open(stored, At { now: now(), watched: false }));
+    let session = opened.next.clone();
+    let state = opened.state.clone().unwrap_or_else(|| Written::new(&session.state(now())));
+    let live = Arc::new(Live::new(session, state, client));
     let first = live.held_first();
     match (app.matches.add(&live), first) {
         // Another request has opened it first.
         (Err(known), _) => known,
         (Ok(()), Some(mut held)) => {
-            perform(app, &live, &mut held, effects);
+            opened.perform(app, &live, &mut held);
             live
         }
         (Ok(()), None) => live,
     }
 }
 
-/// Begins a match and stores it.
-pub async fn begin(app: &Arc<App>, new: NewMatch, client: Client) -> Result<(Key, Arc<Live>), Refusal> {
+/// Begins a match, stores it and shows it to its owner.
+pub async fn begin(app: &Arc<App>, new: NewMatch, client: Client) -> Result<Shown, Refusal> {
     let stored = new.stored(random::keys()?, now());
     let row = Row::of(&stored, 0, now());
     check_room(app, client).await?;
     let id = app.store.write(move |database| row.insert(database)).await?;
-    Ok((stored.keys[0], open(app, StoredMatch { id, ..stored }, client)))
+    let opening = Arc::clone(app);
+    let (key, stored) = (stored.keys[0], StoredMatch { id, ..stored });
+    let live = app.run_move(client, move || Ok(open(&opening, stored, client))).await?;
+    show(&live, key).await
+}
+
+/// Shows a match to the holder of a key as it was published.
+async fn show(live: &Live, key: Key) -> Result<Shown, Refusal> {
+    let held = live.held().await;
+    let role = held.session.role(key)?;
+    Ok(Shown::with(&held.session, key, role, live.state()))
 }
 
 /// Stores a match of a backup, and returns whether it is new: one whose keys are known already is left alone.
@@ -123,6 +136,18 @@ fn too_often(wait: Duration) -> Refusal {
     Refusal::new(Kind::Busy, format!("too many games were begun here; the next one can begin in {seconds} seconds"))
 }
 
+/// Reads a match for the holder of a key, in turn with other clients.
+pub async fn look<T: Send + 'static>(
+    app: &Arc<App>,
+    live: &Arc<Live>,
+    key: Key,
+    client: Client,
+    look: impl FnOnce(&Session, Role) -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
+    let held = live.held().await;
+    app.run_move(client, move || look(&held.session, held.session.role(key)?)).await
+}
+
 /// Changes a match for the holder of a key and returns the new state. Must be awaited to its end, or listeners would miss a
 /// stored change; the middleware `finish` ensures that.
 pub async fn change(
@@ -130,20 +155,45 @@ pub async fn change(
     live: &Arc<Live>,
     key: Key,
     client: Client,
-    act: impl FnOnce(&Session, Role, At) -> Result<Transition, Refusal>,
+    act: impl FnOnce(&Session, Role, At) -> Result<Transition, Refusal> + Send + 'static,
 ) -> Result<Shown, Refusal> {
-    let mut held = live.held().await;
-    let role = held.session.role(key)?;
-    let transition = act(&held.session, role, at(live))?;
+    let (held, at) = (live.held().await, at(live));
+    let (mut held, change) = prepare(app, held, client, move |session| act(session, session.role(key)?, at)).await?;
     held.client = client;
-    apply(app, live, &mut held, transition, None).await?;
+    change.apply(app, live, &mut held, None).await?;
     // Exchanging sides also exchanges the keys.
     let role = held.session.role(key)?;
-    Ok(Shown::of(&held.session, key, role, now()))
+    Ok(Shown::with(&held.session, key, role, live.state()))
+}
+
+/// Computes a change of a locked match, in turn with other clients.
+async fn prepare(
+    app: &Arc<App>,
+    held: OwnedMutexGuard<Held>,
+    client: Client,
+    act: impl FnOnce(&Session) -> Result<Transition, Refusal> + Send + 'static,
+) -> Result<(OwnedMutexGuard<Held>, Change), Refusal> {
+    let work = move || {
+        let change = Change::of(act(&held.session)?);
+        Ok((held, change))
+    };
+    app.run_move(client, work).await
+}
+
+/// Begins the rematch of a finished match, or finds the existing one, and shows it to the holder of a key.
+pub async fn rematch(
+    app: &Arc<App>,
+    live: &Arc<Live>,
+    key: Key,
+    version: Option<u64>,
+    client: Client,
+) -> Result<Shown, Refusal> {
+    let own = begin_rematch(app, live, key, version, client).await?;
+    show(&*find(app, own, client).await?, own).await
 }
 
 /// Begins the rematch of a finished match, or finds the existing one, and returns the caller's key to it.
-pub async fn rematch(
+async fn begin_rematch(
     app: &Arc<App>,
     live: &Arc<Live>,
     key: Key,
@@ -165,7 +215,7 @@ pub async fn rematch(
     let Rematch { over, new, key } = Rematch::begin(&held.session, role, new, random::keys()?, at(live))?;
     check_room(app, client).await?;
     let row = Row::of(&new, 0, now());
-    if let Some(id) = apply(app, live, &mut held, over, Some(row)).await? {
+    if let Some(id) = Change::of(over).apply(app, live, &mut held, Some(row)).await? {
         open(app, StoredMatch { id, ..new }, client);
     }
     Ok(key)
@@ -175,110 +225,136 @@ pub async fn rematch(
 pub async fn remove(app: &Arc<App>, live: &Arc<Live>, key: Key) -> Result<(), Refusal> {
     let mut held = live.held().await;
     let role = held.session.role(key)?;
-    let transition = held.session.remove(role)?;
-    apply(app, live, &mut held, transition, None).await.map(drop)
+    let removed = Change::of(held.session.remove(role)?);
+    removed.apply(app, live, &mut held, None).await.map(drop)
 }
 
-/// Registers a spectator; two engines that were waiting for one play on.
-pub async fn look_on(app: &Arc<App>, live: &Arc<Live>, client: Client) {
-    let mut held = live.held().await;
+/// Registers a spectator; two engines that were waiting for one play on. Returns the state for the spectator.
+pub async fn look_on(app: &Arc<App>, live: &Arc<Live>, client: Client) -> Result<Written<State>, Refusal> {
+    let (held, at) = (live.held().await, at(live));
+    let (mut held, change) = prepare(app, held, client, move |session| Ok(session.look_on(at))).await?;
     if held.thought.is_none() {
         held.client = client;
     }
-    let Transition { next, effects, .. } = held.session.look_on(at(live));
-    held.session = next;
-    perform(app, live, &mut held, effects);
+    change.perform(app, live, &mut held);
+    if !held.session.clock_runs() {
+        return Ok(live.state());
+    }
+    // The published state has the times of its moment.
+    app.run_move(client, move || Ok(Written::new(&held.session.state(now())))).await
 }
 
 fn at(live: &Live) -> At {
     At { now: now(), watched: live.is_watched() }
 }
 
-/// Applies a transition: stores it, replaces the session, and performs the effects. `also` is the row of a match that
-/// begins in the same transaction; its number is returned.
-async fn apply(
-    app: &Arc<App>,
-    live: &Arc<Live>,
-    held: &mut Held,
-    transition: Transition,
-    also: Option<Row>,
-) -> Result<Option<i64>, Refusal> {
-    let Transition { next, write, effects } = transition;
-    let id = next.stored().id;
-    let begun = match write {
-        None => None,
-        Some(Write::Remove) => {
-            app.store.write(move |database| row::remove(database, id)).await?;
-            None
-        }
-        Some(Write::Match { kept, keys }) => {
-            let read = held.session.stored().version;
-            let row = Row::of(next.stored(), kept, now());
-            let stored = app.store.write(move |database| {
-                let update = row.update(database, read)?;
-                if update != Update::Written {
-                    return Ok((update, None));
+/// A transition with the texts it needs: the row to store and the state to publish.
+struct Change {
+    next: Session,
+    write: Option<Write>,
+    row: Option<Row>,
+    effects: Vec<Effect>,
+    state: Option<Written<State>>,
+}
+
+impl Change {
+    /// Writes the texts of a transition, which takes up to some milliseconds.
+    fn of(transition: Transition) -> Change {
+        let Transition { next, write, effects } = transition;
+        let row = match write {
+            Some(Write::Match { kept, .. }) => Some(Row::of(next.stored(), kept, now())),
+            _ => None,
+        };
+        let state = effects.contains(&Effect::Publish).then(|| Written::new(&next.state(now())));
+        Change { next, write, row, effects, state }
+    }
+
+    /// Stores the change, then replaces the session and performs the effects. `also` is the row of a match that begins in the
+    /// same transaction; its number is returned.
+    async fn apply(
+        mut self,
+        app: &Arc<App>,
+        live: &Arc<Live>,
+        held: &mut Held,
+        also: Option<Row>,
+    ) -> Result<Option<i64>, Refusal> {
+        let id = self.next.stored().id;
+        let begun = match (self.write, self.row.take()) {
+            (Some(Write::Match { keys, .. }), Some(row)) => {
+                let read = held.session.stored().version;
+                let stored = app.store.write(move |database| {
+                    let update = row.update(database, read)?;
+                    if update != Update::Written {
+                        return Ok((update, None));
+                    }
+                    if keys {
+                        row.write_keys(database, id)?;
+                    }
+                    Ok((update, also.map(|also| also.insert(database)).transpose()?))
+                });
+                match stored.await? {
+                    (Update::Written, begun) => begun,
+                    (Update::Gone, _) => return Err(Refusal::not_found()),
+                    (Update::Overtaken, _) => return Err(overtaken(app, live, held)),
                 }
-                if keys {
-                    row.write_keys(database, id)?;
-                }
-                Ok((update, also.map(|also| also.insert(database)).transpose()?))
-            });
-            match stored.await? {
-                (Update::Written, begun) => begun,
-                (Update::Gone, _) => return Err(Refusal::not_found()),
-                (Update::Overtaken, _) => return Err(overtaken(app, live, held)),
             }
-        }
-    };
-    held.session = next;
-    perform(app, live, held, effects);
-    Ok(begun)
+            (Some(Write::Remove), _) => {
+                app.store.write(move |database| row::remove(database, id)).await?;
+                None
+            }
+            _ => None,
+        };
+        self.perform(app, live, held);
+        Ok(begun)
+    }
 }
 
 /// Ends the use of a match that another program has changed. The next request, and spectators that connect again, read it
 /// anew.
 fn overtaken(app: &Arc<App>, live: &Arc<Live>, held: &mut Held) -> Refusal {
-    let Transition { next, mut effects, .. } = held.session.removed();
-    effects.retain(|effect| !matches!(effect, Effect::Forget));
-    held.session = next;
-    perform(app, live, held, effects);
+    let mut removed = Change::of(held.session.removed());
+    removed.effects.retain(|effect| !matches!(effect, Effect::Forget));
+    removed.perform(app, live, held);
     app.matches.forget(live.id);
     live.announce(LiveMessage::Overtaken);
     Refusal::new(Kind::Stale, "another program has changed this game; load it again")
 }
 
-/// Performs the effects of a transition.
-fn perform(app: &Arc<App>, live: &Arc<Live>, held: &mut Held, effects: Vec<Effect>) {
-    for effect in effects {
-        match effect {
-            Effect::EndThought => {
-                if let Some(stop) = held.thought.take() {
-                    stop.request();
+impl Change {
+    /// Replaces the session and performs the effects.
+    fn perform(self, app: &Arc<App>, live: &Arc<Live>, held: &mut Held) {
+        let Change { next, effects, mut state, .. } = self;
+        held.session = next;
+        for effect in effects {
+            match effect {
+                Effect::EndThought => {
+                    if let Some(stop) = held.thought.take() {
+                        stop.request();
+                    }
+                    live.announce(LiveMessage::Nothing);
                 }
-                live.announce(LiveMessage::Nothing);
-            }
-            Effect::Think(request) => {
-                let stop = Stop::never();
-                held.thought = Some(stop.clone());
-                spawn(think(Arc::clone(app), Arc::clone(live), held.client, request, stop));
-            }
-            Effect::HurryThought => {
-                if let Some(stop) = &held.thought {
-                    stop.request();
+                Effect::Think(request) => {
+                    let stop = Stop::never();
+                    held.thought = Some(stop.clone());
+                    spawn(think(Arc::clone(app), Arc::clone(live), held.client, request, stop));
                 }
-            }
-            Effect::WakeAt(moment) => held.timer.set(moment, |moment| {
-                let (app, live) = (Arc::clone(app), Arc::clone(live));
-                spawn(async move {
-                    tokio::time::sleep(until(moment)).await;
-                    wake(&app, &live).await;
-                })
-            }),
-            Effect::Publish => live.publish(&held.session),
-            Effect::Forget => {
-                app.matches.forget(live.id);
-                live.announce(LiveMessage::Gone);
+                Effect::HurryThought => {
+                    if let Some(stop) = &held.thought {
+                        stop.request();
+                    }
+                }
+                Effect::WakeAt(moment) => held.timer.set(moment, |moment| {
+                    let (app, live) = (Arc::clone(app), Arc::clone(live));
+                    spawn(async move {
+                        tokio::time::sleep(until(moment)).await;
+                        wake(&app, &live).await;
+                    })
+                }),
+                Effect::Publish => drop(state.take().map(|state| live.publish(state))),
+                Effect::Forget => {
+                    app.matches.forget(live.id);
+                    live.announce(LiveMessage::Gone);
+                }
             }
         }
     }
@@ -294,9 +370,9 @@ fn spawn(task: impl Future<Output = ()> + Send + 'static) -> tokio::task::AbortH
 async fn wake(app: &Arc<App>, live: &Arc<Live>) {
     let mut held = live.held().await;
     held.timer.clear();
-    let transition = held.session.wake(at(live));
+    let change = Change::of(held.session.wake(at(live)));
     // If it cannot be stored now, the next use of the match tries again.
-    let _ = apply(app, live, &mut held, transition, None).await;
+    let _ = change.apply(app, live, &mut held, None).await;
 }
 
 /// Lets an engine wait for its turn, think and play.
@@ -312,8 +388,7 @@ async fn think(app: Arc<App>, live: Arc<Live>, client: Client, request: ThoughtR
             let Some((transition, thought)) = held.session.begin_thought(number, at(&live)) else { return };
             // Clears a pending "waiting" message, which would be out of date.
             live.announce(LiveMessage::Nothing);
-            held.session = transition.next;
-            perform(&app, &live, &mut held, transition.effects);
+            Change::of(transition).perform(&app, &live, &mut held);
             drop(held);
             let working = Working { stop, key: cache_key, listener: spectators, turns: None };
             jobs::go_on(&app, client, thought, permit, &working).await
@@ -321,11 +396,10 @@ async fn think(app: Arc<App>, live: Arc<Live>, client: Client, request: ThoughtR
     };
     let mut held = live.held().await;
     let Some(transition) = held.session.end_thought(number, found, at(&live)) else { return };
-    if let Err(refused) = apply(&app, &live, &mut held, transition, None).await
+    if let Err(refused) = Change::of(transition).apply(&app, &live, &mut held, None).await
         && let Some(failed) = held.session.end_thought(number, Err(refused), at(&live))
     {
-        held.session = failed.next;
-        perform(&app, &live, &mut held, failed.effects);
+        Change::of(failed).perform(&app, &live, &mut held);
     }
 }
 

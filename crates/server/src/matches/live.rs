@@ -8,12 +8,11 @@ use endspiel_knowledge::Stop;
 use endspiel_service::matches::session::{Moment, Session};
 use endspiel_service::matches::state::State;
 use endspiel_service::{Key, Thinking, Waiting, Written};
-use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, watch};
+use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use tokio::task::AbortHandle;
 
 use crate::client::Client;
 use crate::jobs::{Delivery, Listener};
-use crate::time::now;
 
 /// A match in use, shared by all requests for it.
 pub struct Live {
@@ -86,9 +85,8 @@ impl Timer {
 
 impl Live {
     /// Returns a match in use without spectators.
-    pub fn new(session: Session, client: Client) -> Live {
+    pub fn new(session: Session, state: Written<State>, client: Client) -> Live {
         let (id, keys) = (session.stored().id, session.stored().keys);
-        let state = Written::new(&session.state(now()));
         let held = Held { session, client, thought: None, timer: Timer::default() };
         Live {
             id,
@@ -102,9 +100,9 @@ impl Live {
     }
 
     /// Locks the session.
-    pub async fn held(&self) -> MutexGuard<'_, Held> {
+    pub async fn held(&self) -> OwnedMutexGuard<Held> {
         self.used.store(self.begun.elapsed().as_secs(), Ordering::Relaxed);
-        self.held.lock().await
+        Arc::clone(&self.held).lock_owned().await
     }
 
     /// Locks the session of a match that is not registered yet.
@@ -132,9 +130,14 @@ impl Live {
         self.state.receiver_count() > 0
     }
 
+    /// Returns the newest state as it was published.
+    pub fn state(&self) -> Written<State> {
+        self.state.borrow().clone()
+    }
+
     /// Sends the state to all spectators.
-    pub fn publish(&self, session: &Session) {
-        self.state.send_replace(Written::new(&session.state(now())));
+    pub fn publish(&self, state: Written<State>) {
+        self.state.send_replace(state);
     }
 
     /// Sends a message of the engine to all spectators.

@@ -1,6 +1,5 @@
 //! Reads and writes matches in the database.
 
-use endspiel_games::Games;
 use endspiel_service::matches::player::PlayerWords;
 use endspiel_service::matches::record::{Record, RecordedMove, unreadable};
 use endspiel_service::matches::session::Moment;
@@ -155,8 +154,8 @@ pub fn remove(database: &Connection, id: i64) -> rusqlite::Result<()> {
 /// What the first columns of a read match hold.
 const PARTS: [&str; 5] = ["draw limits", "clocks", "result", "draw offer", "rematch"];
 
-/// Reads a match, or `None` if it is not there. A row that cannot be interpreted is an error and stays unchanged.
-pub fn load(database: &Connection, games: &Games, id: i64, now: Moment) -> Result<Option<StoredMatch>, Refusal> {
+/// Reads the record of a match, or `None` if it is not there. A row that cannot be interpreted is an error and stays unchanged.
+pub fn load(database: &Connection, id: i64) -> Result<Option<Record>, Refusal> {
     let damaged = |error| match error {
         Error::FromSqlConversionFailure(column, ..) if column < PARTS.len() => {
             unreadable(id, &format!("its {}", PARTS[column]))
@@ -166,7 +165,7 @@ pub fn load(database: &Connection, games: &Games, id: i64, now: Moment) -> Resul
     let Some(mut record) = read_row(database, id).map_err(damaged)? else { return Ok(None) };
     record.keys = read_keys(database, id).map_err(store::unreadable)?.ok_or_else(|| unreadable(id, "its keys"))?;
     record.moves = read_moves(database, id).map_err(store::unreadable)?;
-    record.open(games, id, now).map(Some)
+    Ok(Some(record))
 }
 
 /// A column that holds JSON.

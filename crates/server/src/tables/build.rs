@@ -12,7 +12,7 @@ use endspiel_tables::{Build, BuildError, Cost, Event, Goal, Work};
 
 use super::{TableBuilder, cost, words};
 use crate::app::App;
-use crate::blocking::blocking;
+use crate::threads::{blocking, lower_priority};
 
 /// Interval between two progress messages.
 const PROGRESS_EVERY: Duration = Duration::from_millis(500);
@@ -110,7 +110,7 @@ impl TableBuilder {
             return Err(Refusal::not_possible("tables.nothing", "all of that is built already"));
         }
         let threads = cost::threads();
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| lower_priority()).build();
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| lower_priority(10)).build();
         let pool = pool.map_err(|_| broken_off())?;
         let Cost { positions, seconds, .. } = Cost::of(build.works(), tables.tables.store().limit());
         let (stop, begun) = (Stop::never(), Instant::now());
@@ -198,13 +198,4 @@ impl TableBuilder {
 
 fn broken_off() -> Refusal {
     Refusal::not_possible("tables.broken-off", "the build has broken off")
-}
-
-/// Lowers the priority of the calling thread, where the system supports it.
-fn lower_priority() {
-    #[cfg(target_os = "linux")]
-    {
-        // On Linux `None` means the calling thread. A refusal only costs speed.
-        let _ = rustix::process::setpriority_process(None, 10);
-    }
 }

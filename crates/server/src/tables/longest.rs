@@ -11,7 +11,6 @@ use endspiel_tables::{ArchiveError, Subspace, TableFile, longest_wins};
 use tokio::sync::OnceCell;
 
 use super::TableBuilder;
-use crate::blocking::blocking;
 use crate::client::Client;
 use crate::pool::{Need, Pool};
 
@@ -35,16 +34,11 @@ impl TableBuilder {
         // A task of its own, so that the result is cached even if the caller disconnects.
         let found = tokio::spawn(async move {
             let wins = cell.get_or_try_init(async || {
-                let permit = pool.enter(client, Need::default(), |_| {}).await?;
-                let read = blocking(move || {
-                    let _permit = permit;
-                    read(file)
-                });
-                match read.await {
-                    Ok(Ok(wins)) => Ok(wins),
-                    Ok(Err(ArchiveError::File(error))) => Err(Refusal::saying(super::words::bad_file(&error))),
-                    _ => Err(Refusal::broken_off()),
-                }
+                let refuse = |error| match error {
+                    ArchiveError::File(error) => Refusal::saying(super::words::bad_file(&error)),
+                    _ => Refusal::broken_off(),
+                };
+                pool.run(client, Need::default(), move || read(file).map_err(refuse)).await
             });
             wins.await.cloned()
         });

@@ -19,7 +19,7 @@ use tokio::sync::watch;
 pub use words::bad_file;
 
 use crate::app::App;
-use crate::blocking::blocking;
+use crate::threads::blocking;
 use build::Running;
 use longest::LongestWinCache;
 use overview::KnownFiles;

@@ -9,6 +9,7 @@ use endspiel_service::host::tournaments::{Bounds, ListedTournament, Tournaments,
 
 use super::tournament_runner::{TournamentRunner, locked};
 use crate::client::Client;
+use crate::pool::Need;
 
 /// Most listed tournaments; older ones are left out.
 const MAX_LISTED: usize = 500;
@@ -21,7 +22,7 @@ impl TournamentRunner {
         work: impl FnOnce(&TournamentRunner, &Store) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let runner = Arc::clone(self);
-        self.reads.run(client, move || runner.with_store(|store| work(&runner, store))).await
+        self.reads.run(client, Need::default(), move || runner.with_store(|store| work(&runner, store))).await
     }
 
     /// Lends a connection for reading. Connections are not shared, because one would wait for the other.
@@ -109,6 +110,7 @@ mod tests {
 
     use super::*;
     use crate::network::Network;
+    use crate::threads::Threads;
 
     /// More games than one turn looks at.
     const GAMES: i64 = 60_000;
@@ -121,7 +123,7 @@ mod tests {
     fn with_many_games(name: &str) -> (std::path::PathBuf, Arc<TournamentRunner>, i64) {
         let data = std::env::temp_dir().join(format!("endspiel-reading-{}-{name}", std::process::id()));
         let _ = std::fs::remove_dir_all(&data);
-        let runner = Arc::new(TournamentRunner::new(data.clone(), Games::usual(), 1));
+        let runner = Arc::new(TournamentRunner::new(data.clone(), Games::usual(), Threads::here(), 1));
         let mut tournament = Tournament::between("connect4", &["random".to_owned(), "easy".to_owned()]);
         tournament.complete(&Games::usual(), None).unwrap();
         let id = runner.with_store(|store| Ok(store.add(&tournament, "a test")?)).unwrap();

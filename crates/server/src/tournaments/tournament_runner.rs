@@ -15,6 +15,7 @@ use endspiel_service::{Kind, Refusal};
 use super::experiments::Results;
 use super::following::Followed;
 use crate::pool::Pool;
+use crate::threads::Threads;
 
 /// A runner for the tournaments of the data folder.
 pub struct TournamentRunner {
@@ -71,13 +72,13 @@ impl fmt::Debug for TournamentRunner {
 }
 
 impl TournamentRunner {
-    /// Returns a runner for a data folder, on a machine with this number of processors.
-    pub fn new(data: PathBuf, games: Games, processors: usize) -> TournamentRunner {
+    /// Returns a runner for a data folder that reads on these threads, on a machine with this number of processors.
+    pub fn new(data: PathBuf, games: Games, threads: Threads, processors: usize) -> TournamentRunner {
         TournamentRunner {
             data,
             games,
             threads: (processors / 2).max(1),
-            reads: Pool::new(processors, 0),
+            reads: Pool::new(threads, processors, 0),
             idle_stores: Mutex::default(),
             playing: Mutex::default(),
             failure: Mutex::default(),

@@ -108,6 +108,50 @@ fn what_is_too_long_to_begin_with_is_refused_at_once() {
     assert_eq!(status(&connect(), long.as_bytes()), Some(413));
 }
 
+/// Returns a long game of mill, in which few stones are taken.
+#[cfg(target_os = "linux")]
+fn long_game(plies: usize) -> String {
+    let mill = endspiel_games::Games::usual().open("mill").unwrap();
+    let mut board = mill.open(None, endspiel_game::DrawLimits::NONE).unwrap();
+    for number in 0..plies {
+        let legal = board.legal_moves();
+        let quiet: Vec<&String> = legal.iter().filter(|mv| !mv.contains('x')).collect();
+        let mv = quiet.get(number * 7 % quiet.len().max(1)).copied().unwrap_or(&legal[0]);
+        board.play(mv).unwrap();
+    }
+    board.record()
+}
+
+/// Returns the bytes that the system holds to be sent from one address to another.
+#[cfg(target_os = "linux")]
+fn unsent(from: SocketAddr, to: SocketAddr) -> usize {
+    let table = std::fs::read_to_string("/proc/net/tcp").unwrap();
+    let [from, to] = [from, to].map(|address| format!("0100007F:{:04X}", address.port()));
+    let line = table.lines().find(|line| line.contains(&format!("{from} {to}"))).unwrap();
+    let queues = line.split_whitespace().nth(4).unwrap();
+    usize::from_str_radix(queues.split(':').next().unwrap(), 16).unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_system_holds_little_for_a_reader_that_does_not_read() {
+    let client = start("unread");
+    let limits = json!({ "moves_without_removal": null, "repetitions": null, "turns": null });
+    let players = json!({ "white": "human", "black": "human" });
+    let game = json!({ "game": "mill", "players": players, "limits": limits, "moves": long_game(600) });
+    let begun = client.post("/matches", &game).good();
+    let path = format!("/matches/{}", begun["you"]["key"].as_str().unwrap());
+    let unread = connect_from([127, 0, 0, 1], client.address);
+    let asked = client.request("GET", &format!("/api/v1{path}/events"), "", "");
+    (&unread).write_all(asked.as_bytes()).unwrap();
+    for number in 0..400 {
+        let action = if number % 2 == 0 { "takeback" } else { "redo" };
+        client.post(&format!("{path}/{action}"), &json!({})).good();
+        let held = unsent(client.address, unread.local_addr().unwrap());
+        assert!(held < 300_000, "{held} bytes after {number} changes");
+    }
+}
+
 #[test]
 fn a_network_begins_only_so_many_games_in_a_while() {
     let new_games = Rate { burst: 3, every: Duration::from_secs(3600) };

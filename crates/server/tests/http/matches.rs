@@ -112,6 +112,24 @@ fn two_people_play_from_two_browsers_and_a_third_looks_on() {
 }
 
 #[test]
+fn a_new_spectator_gets_the_clock_of_the_moment_and_the_others_get_nothing() {
+    let game = begin(&server().another(), json!({ "game": "mill", "clock": { "initial": 3600, "increment": 0 } }));
+    let mut first = game.client.events(&game.path("/events"));
+    first.wait_for("state");
+    let moved = game.play("d6");
+    let published = first.wait_for_state(|state| state["version"] == moved["version"]);
+    loop {
+        let later = game.client.events(&game.path("/events")).wait_for("state");
+        assert_eq!(later["version"], moved["version"]);
+        if later["clock"]["black"].as_f64() < published["clock"]["black"].as_f64() {
+            break;
+        }
+    }
+    let moved = game.play("d2");
+    assert_eq!(first.wait_for("state")["version"], moved["version"], "nothing was sent in between");
+}
+
+#[test]
 fn keys_are_long_different_and_the_only_way_in() {
     let owned = begin(&server(), json!({ "game": "mill" }));
     let keys: Vec<&str> = owned.keys.as_object().unwrap().values().map(|key| key.as_str().unwrap()).collect();

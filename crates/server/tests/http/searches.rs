@@ -225,7 +225,7 @@ fn an_engine_that_finds_no_place_says_why_in_a_sentence() {
     let state = client.events(&format!("{path}/events")).wait_for_state(|state| state["engine"]["doing"] == "failed");
     let message = &state["engine"]["message"];
     assert_eq!(message["key"], "problem.busy");
-    assert_eq!(message["text"], "too many searches are waiting already; try again in a moment");
+    assert_eq!(message["text"], "too many requests are waiting already; try again in a moment");
     for path in all.iter().chain([&path]) {
         client.delete(path);
     }

@@ -154,9 +154,13 @@ impl Session {
         Transition { write: Some(write), ..next.scheduled(at, false, vec![Effect::EndThought]) }
     }
 
-    /// Notes a new spectator: two engines that were waiting for one play on.
+    /// Notes a new spectator: two engines that were waiting for one play on. Otherwise the others have nothing to be told.
     pub fn look_on(&self, at: At) -> Transition {
-        self.clone().scheduled(at, false, Vec::new())
+        let mut transition = self.clone().scheduled(at, false, Vec::new());
+        if (&transition.next.engine, transition.next.pending) == (&self.engine, self.pending) {
+            transition.effects.clear();
+        }
+        transition
     }
 
     /// Asks two engines for one move.
@@ -278,6 +282,11 @@ impl Session {
     fn runs_out(&self) -> Option<(Colour, Moment)> {
         let clocks = self.stored.clocks.as_ref().filter(|_| !self.gone && self.stored.goes_on());
         clocks.and_then(Clocks::runs_out)
+    }
+
+    /// Returns whether a clock runs.
+    pub fn clock_runs(&self) -> bool {
+        self.runs_out().is_some()
     }
 
     /// Returns the next moment at which the timer is due.

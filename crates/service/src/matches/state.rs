@@ -12,7 +12,7 @@ use super::record::Record;
 use super::session::{Moment, Session};
 use super::stored_match::{PlayedMove, StoredMatch};
 use crate::view::View;
-use crate::{File, Key, Limits, Look, Params, Refusal, Role, list};
+use crate::{File, Key, Limits, Look, Params, Refusal, Role, Written, list};
 
 /// The state of the engine to move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -205,13 +205,18 @@ impl Summary {
 #[cfg_attr(feature = "schema", schemars(rename = "Match"))]
 pub struct Shown {
     you: You,
-    state: State,
+    state: Written<State>,
 }
 
 impl Shown {
     /// Returns a match for the holder of a key.
     pub fn of(session: &Session, key: Key, role: Role, now: Moment) -> Shown {
-        Shown { you: You::of(session.stored(), key, role), state: session.state(now) }
+        Shown::with(session, key, role, Written::new(&session.state(now)))
+    }
+
+    /// Returns a match with this state, which is its newest, for the holder of a key.
+    pub fn with(session: &Session, key: Key, role: Role, state: Written<State>) -> Shown {
+        Shown { you: You::of(session.stored(), key, role), state }
     }
 }
 

@@ -44,8 +44,10 @@ pub fn begin(tasks: &mut JoinSet<()>, server: SocketAddr, last: u8) {
     for _ in 0..SLOW_BODIES {
         tasks.spawn(again(move || slow_body(from, server)));
     }
+    let record = quiet_record(1500);
     for _ in 0..CLOCK_LOOPS {
-        tasks.spawn(again(move || clock_loop(from, server)));
+        let record = record.clone();
+        tasks.spawn(again(move || clock_loop(from, server, record.clone())));
     }
     for number in 0..LIST_LOOPS {
         tasks.spawn(again(move || lists(from, server, number)));
@@ -122,11 +124,13 @@ async fn slow_body(from: IpAddr, server: SocketAddr) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Changes a game with a long clock as fast as it can, before many streams that nothing reads.
-async fn clock_loop(from: IpAddr, server: SocketAddr) -> Result<(), Failure> {
+/// Changes a long game with a long clock as fast as it can, before many streams that nothing reads.
+async fn clock_loop(from: IpAddr, server: SocketAddr, record: String) -> Result<(), Failure> {
     let mut browser = browser(from, server).await?;
     let body = json!({
         "game": "mill",
+        "moves": record,
+        "limits": { "moves_without_removal": null, "repetitions": null, "turns": null },
         "players": { "white": "human", "black": "human" },
         "clock": { "initial": 36000, "increment": 60 },
     });
