@@ -17,7 +17,7 @@ use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
 use endspiel_search::{Engine, Knowledge, Probed, Puzzles, TextProbe, TextSolver, Trace, TraceSettings, with_option};
 
 #[cfg(feature = "batch")]
-use crate::batch::{AnyBatch, BatchLimits};
+use crate::batch::{AnyBatch, BatchOrder};
 use crate::listed::{AnyListed, Handle};
 use crate::openings::Openings;
 
@@ -230,10 +230,10 @@ impl Games {
         Ok(self.find(game)?.exact_probe())
     }
 
-    /// Creates a batch of the game a spec names, at these positions; `-` is the start.
+    /// Creates a batch of the game a spec names.
     #[cfg(feature = "batch")]
-    pub fn batch(&self, game: &str, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error> {
-        self.find(game)?.batch(positions, limits)
+    pub fn batch(&self, game: &str, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, Error> {
+        self.find(game)?.batch(order)
     }
 
     /// Returns a solver for positions of the game a spec names; `None` if it is not solved position

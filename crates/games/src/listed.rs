@@ -16,7 +16,7 @@ use endspiel_search::{
 use crate::openings::Openings;
 
 #[cfg(feature = "batch")]
-use crate::batch::{AnyBatch, Batch, BatchLimits};
+use crate::batch::{AnyBatch, Batch, BatchOrder};
 
 /// The operations on a listed game.
 ///
@@ -63,9 +63,9 @@ pub(crate) trait Handle {
     /// Exact values of its positions.
     fn exact_probe(self: Box<Self>) -> TextProbe;
 
-    /// Creates a batch of games at these positions.
+    /// Creates a batch of games.
     #[cfg(feature = "batch")]
-    fn batch(self: Box<Self>, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error>;
+    fn batch(self: Box<Self>, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, Error>;
 
     /// Returns a solver, if the game is solved position by position.
     fn solver(self: Box<Self>, settings: SolverSettings) -> Option<Box<dyn TextSolver>>;
@@ -153,9 +153,9 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
     }
 
     #[cfg(feature = "batch")]
-    fn batch(self: Box<Self>, positions: &[&str], limits: BatchLimits) -> Result<Box<dyn AnyBatch>, Error> {
+    fn batch(self: Box<Self>, order: &BatchOrder<'_>) -> Result<Box<dyn AnyBatch>, Error> {
         let exact = self.knowledge.about(&self.game);
-        Ok(Box::new(Batch::new(self.game, exact, limits, positions)?))
+        Ok(Box::new(Batch::new(self.game, exact, order)?))
     }
 
     fn solver(self: Box<Self>, settings: SolverSettings) -> Option<Box<dyn TextSolver>> {

@@ -49,9 +49,14 @@ impl Drawing for Mill {
 
     /// Combines the origin (a point or the hand), the target and none, one or two removed points.
     fn move_numbers(&self) -> u32 {
+        self.move_parts().iter().product()
+    }
+
+    /// Returns the number of arrivals, an origin with a target, and of sets of removed points.
+    fn move_parts(&self) -> Vec<u32> {
         let points = self.board().points().count();
         let removals = if self.rules().removals > 1 { 1 + points + points * (points - 1) / 2 } else { 1 + points };
-        (points + 1) * points * removals
+        vec![(points + 1) * points, removals]
     }
 
     #[inline]

@@ -74,6 +74,7 @@ fn check_numbers<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]
     let numbers: HashSet<u32> = legal.iter().map(|&mv| game.move_number(position, mv)).collect();
     assert_eq!(numbers.len(), legal.len(), "two moves have the same number: {here}");
     assert!(numbers.iter().all(|&number| number < game.move_numbers()), "numbers are below their number: {here}");
+    assert_eq!(game.move_parts().iter().product::<u32>(), game.move_numbers(), "a number is made of its parts");
 }
 
 /// Checks that the object-safe layer agrees with the generic one.

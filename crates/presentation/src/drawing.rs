@@ -221,6 +221,14 @@ pub trait Drawing: Notation {
         default_number(self, position, mv)
     }
 
+    /// Returns the sizes of the parts of a move number, the product of which is [`Drawing::move_numbers`].
+    ///
+    /// With parts of sizes *a* and *b*, the number of a move is *first + a · second*. A learning program may choose the
+    /// parts one after the other. By default there is one part, the number itself.
+    fn move_parts(&self) -> Vec<u32> {
+        vec![self.move_numbers()]
+    }
+
     /// Returns the ways to click this move, in every order that the rules allow. No way is the beginning of another, of
     /// this move or of any other.
     ///

@@ -19,6 +19,7 @@ fn main() {
     match kind {
         "fair" => fair(game, Protocol::Ugi),
         "gtp" if game == "fair" => fair("othello", Protocol::Gtp),
+        "gtp" if game == "passless" => passless(),
         "gtp" => clumsy_gtp(game),
         "absent" => exit(7),
         "silent" => forever(),
@@ -35,6 +36,24 @@ fn fair(game: &str, protocol: Protocol) {
         eprintln!("{error}");
         exit(1);
     }
+}
+
+/// Plays by the rules in GTP, and refuses to be told a pass.
+fn passless() {
+    let Ok((input, mut commands)) = io::pipe() else { exit(1) };
+    thread::spawn(move || {
+        for line in io::stdin().lock().lines() {
+            let Ok(line) = line else { return };
+            if line.starts_with("play") && line.ends_with("pass") {
+                say("? syntax error\n");
+            } else if writeln!(commands, "{line}").is_err() {
+                return;
+            }
+        }
+    });
+    let build = |_: &str, _: &str| Ok(Box::new(Guesser(Random::new(1))) as Box<dyn Engine>);
+    let Ok(game) = Games::usual().open("othello") else { exit(1) };
+    let _ = serve(game, "guesser", Protocol::Gtp, input, io::stdout(), &build);
 }
 
 /// An engine that plays any legal move, and waits for `stop` if the limits ask for that.

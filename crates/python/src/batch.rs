@@ -2,9 +2,10 @@
 
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use endspiel_game::Error;
-use endspiel_games::batch::{AnyBatch, BatchLimits, ValueQuery};
+use endspiel_game::{Error, Side};
+use endspiel_games::batch::{AnyBatch, BatchLimits, BatchOrder, BatchPositions, MAX_HISTORY, ValueQuery};
 use endspiel_knowledge::{Effort, Known, Value};
+use endspiel_presentation::Setup;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
@@ -53,6 +54,28 @@ fn checked<T>(found: Result<T, Error>) -> PyResult<T> {
     found.map_err(|error| failure::refused(&error))
 }
 
+/// Draw limits as Python passes them: moves without removal, turns.
+type RawLimits = (Option<u32>, Option<u32>);
+
+fn begin(game: &Bound<'_, Game>, positions: BatchPositions<'_>, limits: RawLimits, history: usize) -> PyResult<Batch> {
+    if history > MAX_HISTORY {
+        return Err(PyValueError::new_err(format!("a batch keeps at most {MAX_HISTORY} earlier positions")));
+    }
+    let limits = BatchLimits { moves_without_removal: limits.0, turns: limits.1 };
+    let game = game.get();
+    checked(game.library.get().games.batch(&game.spec(), &BatchOrder { positions, limits, history })).map(Batch::of)
+}
+
+/// Returns the stones on the named places; a place is a bit, for the first and the second player.
+fn placed(names: &[String], stones: &[[u8; 16]; 2]) -> Vec<(String, Side)> {
+    let [first, second] = stones.map(u128::from_ne_bytes);
+    let on = |side, set: u128| {
+        let places = names.iter().enumerate().filter(move |(place, _)| set >> place & 1 == 1);
+        places.map(move |(_, name)| (name.clone(), side))
+    };
+    on(Side::First, first).chain(on(Side::Second, second)).collect()
+}
+
 #[pymethods]
 impl Batch {
     /// Returns games at these positions; `-` is the start. The limits are moves without removal and turns.
@@ -61,12 +84,35 @@ impl Batch {
     fn new(
         game: &Bound<'_, Game>,
         positions: Vec<String>,
-        #[pyo3(from_py_with = number)] limits: (Option<u32>, Option<u32>),
+        #[pyo3(from_py_with = number)] limits: RawLimits,
+        #[pyo3(from_py_with = number)] history: usize,
     ) -> PyResult<Batch> {
         let texts: Vec<&str> = positions.iter().map(String::as_str).collect();
-        let limits = BatchLimits { moves_without_removal: limits.0, turns: limits.1 };
-        let game = game.get();
-        checked(game.library.get().games.batch(&game.spec(), &texts, limits)).map(Batch::of)
+        begin(game, BatchPositions::Texts(&texts), limits, history)
+    }
+
+    /// Returns games that begin with these stones: for each the bytes of `stones` as the first player's and the second's, the
+    /// player to move, and the stones in hand of both.
+    #[staticmethod]
+    fn of_stones(
+        game: &Bound<'_, Game>,
+        stones: &[u8],
+        players: &[u8],
+        in_hand: &[u8],
+        #[pyo3(from_py_with = number)] limits: RawLimits,
+        #[pyo3(from_py_with = number)] history: usize,
+    ) -> PyResult<Batch> {
+        let names: Vec<String> = game.get().rules.shape().spots.into_iter().map(|spot| spot.name).collect();
+        let (stones, hands) = (stones.as_chunks::<16>().0.as_chunks::<2>().0, in_hand.as_chunks::<2>().0);
+        let games = stones.iter().zip(players).zip(hands);
+        let setups: Vec<Setup> = games
+            .map(|((stones, &player), &in_hand)| Setup {
+                stones: placed(&names, stones),
+                side: if player == 0 { Side::First } else { Side::Second },
+                in_hand,
+            })
+            .collect();
+        begin(game, BatchPositions::Setups(&setups), limits, history)
     }
 
     fn __len__(&self) -> usize {
@@ -77,6 +123,12 @@ impl Batch {
     #[getter]
     fn move_numbers(&self) -> u32 {
         self.read().move_numbers()
+    }
+
+    /// Returns the sizes of the parts of a move number.
+    #[getter]
+    fn move_parts(&self) -> Vec<u32> {
+        self.read().move_parts()
     }
 
     /// Returns the number of symmetries of the game.
@@ -151,6 +203,17 @@ impl Batch {
     /// Returns the positions as text.
     fn texts(&self) -> Vec<String> {
         self.read().texts()
+    }
+
+    /// Returns the earlier positions that each game keeps, the latest first.
+    fn earlier_texts(&self) -> Vec<Vec<String>> {
+        self.read().earlier_texts()
+    }
+
+    /// Sets the earlier positions that each game keeps, the latest first.
+    #[allow(clippy::needless_pass_by_value)]
+    fn set_earlier(&self, texts: Vec<Vec<String>>) -> PyResult<()> {
+        checked(self.write().set_earlier(&texts))
     }
 
     /// Returns what the draw limits count: eight bytes per game, its turns and its moves since the last removal.

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import endspiel
 import numpy as np
+import numpy.typing as npt
 import pytest
 from endspiel import GOES_ON, UNKNOWN, Batch, BatchLimits, Game, Match
 
@@ -211,3 +212,90 @@ def test_a_seed_out_of_range_is_refused(seed: int) -> None:
             call()
     with pytest.raises(ValueError):
         endspiel.Game("connect4").batch(-1)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_arrays_become_the_positions_they_came_from(spec: str) -> None:
+    batch = Game(spec).random_positions(50, seed=5, plies=(0, 30))
+    assert Batch.from_planes(spec, batch.planes()).texts() == batch.texts()
+    assert Batch.from_planes(spec, batch.planes().astype(np.float32)).texts() == batch.texts()
+
+
+def test_arrays_that_are_no_positions_are_refused() -> None:
+    floating = np.zeros((2, 2, 42), bool)
+    floating[1, 0, 0] = True
+    with pytest.raises(ValueError, match="game 1"):
+        Batch.from_stones("connect4", floating, [0, 1])
+    for stones, players in ((np.zeros((2, 2, 41)), [0, 0]), (np.zeros((1, 2, 42)), [0, 0]), (np.zeros((1, 2, 42)), [2]), (np.zeros(5), 0)):
+        with pytest.raises(ValueError):
+            Batch.from_stones("connect4", stones, players)
+    with pytest.raises(ValueError, match="stones in hand"):
+        Batch.from_stones("mill", np.zeros((1, 2, 24)), [0], [[9, -1]])
+    with pytest.raises(ValueError, match="the shape"):
+        Batch.from_planes("mill", np.zeros((1, 3, 7, 7)))
+
+
+@pytest.mark.parametrize("spec", ["mill", "connect4", "othello:size=6"])
+def test_history_planes_are_the_planes_of_earlier_positions(spec: str) -> None:
+    """The plain twin is a batch without history, whose planes are kept."""
+    kept, plain = Game(spec).batch(20, history=3), Game(spec).batch(20)
+    nothing = (np.zeros_like(plain.planes()[:, :2]), plain.players)
+    before = [nothing, nothing, nothing]
+    random = np.random.default_rng(2)
+    for _ in range(6):
+        planes, now, players = kept.planes(), plain.planes(), plain.players
+        assert (planes[:, :2] == now[:, :2]).all() and (planes[:, 8:] == now[:, 2:]).all()
+        for age, (earlier, movers) in enumerate(before, 1):
+            seen = np.where((movers == players)[:, None, None, None], earlier, earlier[:, ::-1])
+            assert (planes[:, 2 * age : 2 * age + 2] == seen).all()
+        before = [(now[:, :2], players), *before[:2]]
+        numbers, begins = plain.legal()
+        moves = numbers[begins[:-1] + random.integers(0, np.diff(begins))]
+        kept.step(moves)
+        plain.step(moves)
+
+
+def test_history_is_kept_by_copies_and_begins_anew_with_a_game() -> None:
+    batch = Game("connect4").batch(2, history=2)
+    batch.play_random(1, plies=4)
+    planes = batch.planes()
+    assert planes.shape == (2, 7, 6, 7) and planes[:, 4:6].sum() == 2 * 2
+    for again in (pickle.loads(pickle.dumps(batch)), batch.copy(), batch[[1]]):
+        assert (again.planes() == (planes[1:] if len(again) == 1 else planes)).all()
+    assert (batch.transformed(1).planes() == planes[:, :, :, ::-1]).all()
+    batch.restart()
+    assert batch.planes()[:, :6].sum() == 0
+    with pytest.raises(ValueError, match="at most 64 earlier positions"):
+        Game("connect4").batch(1, history=65)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_move_chosen_in_parts_is_legal(spec: str) -> None:
+    batch = Game(spec).random_positions(30, seed=9, plies=(4, 40))
+    mask, parts = batch.mask(), batch.parts
+    assert np.prod(parts) == batch.actions
+    chosen: list[npt.NDArray[np.intp]] = []
+    random = np.random.default_rng(3)
+    for size in parts:
+        part = batch.part_mask(*chosen)
+        assert part.shape == (30, size) and part.any(axis=1).all()
+        chosen.append((part * random.random(part.shape)).argmax(axis=1))
+    whole = batch.whole(*chosen)
+    assert mask[np.arange(30), whole].all()
+    # The first part has a legal move exactly where some legal number has it.
+    first = batch.part_mask()
+    assert (first == mask.reshape(30, -1, parts[0]).any(axis=1)).all()
+    batch.step(whole)
+
+
+def test_parts_of_mill_are_a_compact_policy() -> None:
+    batch = Game("mill").batch(3)
+    assert batch.parts == (600, 301) and batch.actions == 180_600
+    assert Game("connect4").batch(1).parts == (7,)
+    for wrong in ([0, 0], [0, 0, 600], [0, 0, -1]):
+        with pytest.raises(ValueError):
+            batch.part_mask(wrong)
+    with pytest.raises(ValueError, match="2 parts"):
+        batch.whole([0, 0, 0])
+    with pytest.raises(ValueError, match="2 parts"):
+        batch.part_mask([0, 0, 0], [0, 0, 0])

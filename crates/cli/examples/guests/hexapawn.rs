@@ -242,10 +242,10 @@ fn it_conforms_and_the_second_player_wins() {
 
 #[test]
 fn it_is_there_for_programs_that_learn() {
-    use endspiel_games::batch::BatchLimits;
+    use endspiel_games::batch::{BatchLimits, BatchOrder, BatchPositions};
     let limits = BatchLimits { moves_without_removal: None, turns: None };
-    let mut batch =
-        endspiel_games::Games::usual().with::<Hexapawn>().batch("hexapawn:size=4", &["-"; 100], limits).unwrap();
+    let order = BatchOrder { positions: BatchPositions::Texts(&["-"; 100]), limits, history: 0 };
+    let mut batch = endspiel_games::Games::usual().with::<Hexapawn>().batch("hexapawn:size=4", &order).unwrap();
     // Four pawns a side, each of which can go one step.
     assert_eq!((batch.legal().0.len(), batch.stones()[99].map(u128::count_ones)), (400, [4, 4]));
     batch.play_random(1, None, 1, &endspiel_knowledge::Stop::never());

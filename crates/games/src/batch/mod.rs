@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use endspiel_game::Error;
 use endspiel_knowledge::{Effort, Known, Stop};
-use endspiel_presentation::Shape;
+use endspiel_presentation::{Setup, Shape};
 
 pub(crate) use typed::Batch;
 
@@ -46,6 +46,29 @@ pub struct BatchLimits {
     pub turns: Option<u32>,
 }
 
+/// The most earlier positions that a game of a batch can keep.
+pub const MAX_HISTORY: usize = 64;
+
+/// What a batch is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct BatchOrder<'a> {
+    /// Where its games begin.
+    pub positions: BatchPositions<'a>,
+    /// After how much a game is drawn.
+    pub limits: BatchLimits,
+    /// The number of earlier positions that each game keeps for its planes, at most [`MAX_HISTORY`].
+    pub history: usize,
+}
+
+/// The positions at which the games of a batch begin.
+#[derive(Clone, Copy, Debug)]
+pub enum BatchPositions<'a> {
+    /// In our notation; `-` is the start.
+    Texts(&'a [&'a str]),
+    /// By the stones on the board.
+    Setups(&'a [Setup]),
+}
+
 /// The limits of a query for exact values.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueQuery {
@@ -65,9 +88,10 @@ pub struct ValueQuery {
 ///
 /// ```
 /// use endspiel_games::Games;
-/// use endspiel_games::batch::{BatchLimits, GOES_ON};
+/// use endspiel_games::batch::{BatchLimits, BatchOrder, BatchPositions, GOES_ON};
 /// let limits = BatchLimits { moves_without_removal: None, turns: None };
-/// let mut batch = Games::usual().batch("connect4", &["-", "121212"], limits).unwrap();
+/// let positions = BatchPositions::Texts(&["-", "121212"]);
+/// let mut batch = Games::usual().batch("connect4", &BatchOrder { positions, limits, history: 0 }).unwrap();
 /// batch.step(&[3, 0]).unwrap();
 /// assert_eq!(batch.results(), [GOES_ON, 1]);
 /// assert_eq!(batch.sides(), [1, 1]);
@@ -90,6 +114,9 @@ pub trait AnyBatch: Send + Sync {
     /// Returns how many numbers moves can have.
     fn move_numbers(&self) -> u32;
 
+    /// Returns the sizes of the [parts](endspiel_presentation::Drawing::move_parts) of a move number.
+    fn move_parts(&self) -> Vec<u32>;
+
     /// Returns the number of symmetries of the game.
     fn symmetries(&self) -> u8;
 
@@ -110,13 +137,20 @@ pub trait AnyBatch: Send + Sync {
 
     /// Writes planes of the size of the board, one after the other.
     ///
-    /// They are the stones of the side to move, those of the other side, the stones in hand of both
-    /// if the game has hands, and ones if the first player moves. `out` must have exactly that
-    /// length.
+    /// They are the stones of the side to move and those of the other side, both once more for every
+    /// earlier position that the batch keeps, the latest first, zeros where there was none; the
+    /// stones in hand of both if the game has hands; and ones if the first player moves. `out` must
+    /// have exactly that length.
     fn planes(&self, out: &mut [u8]);
 
     /// Returns the positions as text.
     fn texts(&self) -> Vec<String>;
+
+    /// Returns the earlier positions that each game keeps as text, the latest first.
+    fn earlier_texts(&self) -> Vec<Vec<String>>;
+
+    /// Sets the earlier positions, in the order of [`AnyBatch::earlier_texts`]; a game takes as many as it keeps.
+    fn set_earlier(&mut self, texts: &[Vec<String>]) -> Result<(), Error>;
 
     /// Returns what the draw limits count: the turns of each game, and its moves since the last removal.
     fn counters(&self) -> Vec<[u32; 2]>;

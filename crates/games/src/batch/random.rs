@@ -12,11 +12,13 @@ const MAX_TRIES: u32 = 1000;
 pub(super) struct RandomPlayer<'a, G: Game> {
     game: &'a G,
     limits: BatchLimits,
+    /// The number of earlier positions that new games keep.
+    history: usize,
 }
 
 impl<'a, G: Game> RandomPlayer<'a, G> {
-    pub(super) fn new(game: &'a G, limits: BatchLimits) -> Self {
-        RandomPlayer { game, limits }
+    pub(super) fn new(game: &'a G, limits: BatchLimits, history: usize) -> Self {
+        RandomPlayer { game, limits, history }
     }
 
     /// Plays at most `max_plies` random moves and returns how many there were.
@@ -36,13 +38,13 @@ impl<'a, G: Game> RandomPlayer<'a, G> {
 
     /// Plays exactly `plies` random moves to an unfinished game, or returns the longest one found.
     pub(super) fn reach(&self, random: &mut Random, plies: u32) -> BatchGame<G> {
-        let mut best = BatchGame::new(self.game.start());
+        let mut best = BatchGame::new(self.game.start(), self.history);
         for _ in 0..MAX_TRIES {
-            let mut batch_game = BatchGame::new(self.game.start());
-            let mut longest = batch_game;
+            let mut batch_game = BatchGame::new(self.game.start(), self.history);
+            let mut longest = batch_game.clone();
             while batch_game.turns < plies && self.play(&mut batch_game, random, 1) == 1 {
                 if batch_game.goes_on(self.game, self.limits) {
-                    longest = batch_game;
+                    longest = batch_game.clone();
                 }
             }
             if longest.turns >= best.turns {

@@ -1,15 +1,20 @@
 //! A batch with the type of its game.
 
+use std::collections::VecDeque;
+use std::slice::ChunksExactMut;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use endspiel_game::{Error, Game, Notation, Outcome, Side, Symmetry, phrases};
 use endspiel_knowledge::{Exact, Known, Searchable, Stop};
-use endspiel_presentation::{Drawing, Shape};
+use endspiel_presentation::{Drawing, Setup, Shape};
 
 use super::random::{RandomPlayer, random_of_game};
 use super::share::share;
-use super::{AnyBatch, BatchLimits, GOES_ON, IN_GAME, NO_GAME, NO_SYMMETRY, OTHER_LENGTH, RANGE, ValueQuery, labels};
+use super::{
+    AnyBatch, BatchLimits, BatchOrder, BatchPositions, GOES_ON, IN_GAME, MAX_HISTORY, NO_GAME, NO_SYMMETRY,
+    OTHER_LENGTH, RANGE, ValueQuery, labels,
+};
 
 /// One game of a batch.
 #[derive(Debug)]
@@ -18,23 +23,43 @@ pub(super) struct BatchGame<G: Game> {
     pub(super) turns: u32,
     /// Moves since the last irreversible one.
     quiet: u32,
+    /// The earlier positions, if the batch keeps any.
+    past: Option<Box<Past<G::Position>>>,
 }
 
 impl<G: Game> Clone for BatchGame<G> {
     fn clone(&self) -> Self {
-        *self
+        BatchGame { past: self.past.clone(), ..*self }
     }
 }
 
-impl<G: Game> Copy for BatchGame<G> {}
-
 impl<G: Game> BatchGame<G> {
-    pub(super) fn new(position: G::Position) -> Self {
-        BatchGame { position, turns: 0, quiet: 0 }
+    /// Creates a game that keeps so many earlier positions.
+    pub(super) fn new(position: G::Position, history: usize) -> Self {
+        let past = (history > 0).then(|| Box::new(Past { most: history, positions: VecDeque::new() }));
+        BatchGame { position, turns: 0, quiet: 0, past }
+    }
+
+    /// Returns the earlier positions that are kept, the latest first.
+    fn earlier(&self) -> impl Iterator<Item = &G::Position> {
+        self.past.iter().flat_map(|past| &past.positions)
+    }
+
+    /// Returns the game with every position replaced by its image.
+    fn map(&self, image: impl Fn(&G::Position) -> G::Position) -> Self {
+        let mut mapped = self.clone();
+        mapped.position = image(&self.position);
+        if let Some(past) = &mut mapped.past {
+            past.positions.iter_mut().for_each(|position| *position = image(position));
+        }
+        mapped
     }
 
     /// Plays a legal move.
     pub(super) fn play(&mut self, game: &G, mv: G::Move) {
+        if let Some(past) = &mut self.past {
+            past.add(self.position);
+        }
         self.quiet = if game.is_irreversible(&self.position, mv) { 0 } else { self.quiet + 1 };
         self.position = game.play_unchecked(&self.position, mv);
         self.turns += 1;
@@ -54,32 +79,62 @@ impl<G: Game> BatchGame<G> {
     }
 }
 
+/// The positions before the present one, the latest first.
+#[derive(Clone, Debug)]
+struct Past<P> {
+    most: usize,
+    positions: VecDeque<P>,
+}
+
+impl<P> Past<P> {
+    fn add(&mut self, position: P) {
+        self.positions.truncate(self.most - 1);
+        self.positions.push_front(position);
+    }
+}
+
 /// A batch of games with these rules.
 pub(crate) struct Batch<G: Game> {
     game: G,
     exact: Vec<Arc<dyn Exact<G>>>,
     limits: BatchLimits,
+    /// The number of earlier positions that each game keeps.
+    history: usize,
     batch_games: Vec<BatchGame<G>>,
 }
 
 impl<G: Drawing + Searchable> Batch<G> {
-    /// Creates games at these positions; `-` is the start.
-    pub(crate) fn new(
-        game: G,
-        exact: Vec<Arc<dyn Exact<G>>>,
-        limits: BatchLimits,
-        positions: &[&str],
-    ) -> Result<Self, Error> {
-        let read = |(number, text): (usize, &&str)| {
-            let position = if *text == "-" { Ok(game.start()) } else { game.parse_position(text) };
-            position.map(BatchGame::new).map_err(|error| in_game(number, &error))
+    /// Creates games at these positions.
+    pub(crate) fn new(game: G, exact: Vec<Arc<dyn Exact<G>>>, order: &BatchOrder<'_>) -> Result<Self, Error> {
+        let history = order.history.min(MAX_HISTORY);
+        let begin = |(number, position): (usize, Result<G::Position, Error>)| match position {
+            Ok(position) => Ok(BatchGame::new(position, history)),
+            Err(error) => Err(in_game(number, &error)),
         };
-        let batch_games = positions.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-        Ok(Batch { game, exact, limits, batch_games })
+        let read = |text: &&str| if *text == "-" { Ok(game.start()) } else { game.parse_position(text) };
+        let set_up = |setup: &Setup| game.set_up(setup).map_err(Error::position);
+        let batch_games = match order.positions {
+            BatchPositions::Texts(texts) => texts.iter().map(read).enumerate().map(begin).collect::<Result<_, _>>(),
+            BatchPositions::Setups(setups) => setups.iter().map(set_up).enumerate().map(begin).collect(),
+        };
+        Ok(Batch { batch_games: batch_games?, game, exact, limits: order.limits, history })
     }
 
     fn with(&self, batch_games: Vec<BatchGame<G>>) -> Box<dyn AnyBatch> {
-        Box::new(Batch { game: self.game.clone(), exact: self.exact.clone(), limits: self.limits, batch_games })
+        let Batch { game, exact, limits, history, .. } = self;
+        Box::new(Batch { game: game.clone(), exact: exact.clone(), limits: *limits, history: *history, batch_games })
+    }
+
+    /// Draws the stones of a position as one side sees them, its own first.
+    fn draw(&self, position: &G::Position, side: Side, places: &[usize], planes: &mut ChunksExactMut<'_, u8>) {
+        let stones = self.game.stones(position);
+        for (side, plane) in [side, !side].into_iter().zip(planes) {
+            let mut set = stones[side.index()];
+            while set != 0 {
+                plane[places[set.trailing_zeros() as usize]] = 1;
+                set &= set - 1;
+            }
+        }
     }
 
     fn outcome(&self, batch_game: &BatchGame<G>) -> Option<Outcome> {
@@ -144,6 +199,10 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
         self.game.move_numbers()
     }
 
+    fn move_parts(&self) -> Vec<u32> {
+        self.game.move_parts()
+    }
+
     fn symmetries(&self) -> u8 {
         self.game.symmetries()
     }
@@ -173,26 +232,25 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
     }
 
     fn plane_count(&self) -> usize {
-        if self.shape().in_hand > 0 { 5 } else { 3 }
+        2 * (1 + self.history) + if self.shape().in_hand > 0 { 3 } else { 1 }
     }
 
     fn planes(&self, out: &mut [u8]) {
         let shape = self.shape();
         let area = shape.width * shape.height;
         let places: Vec<usize> = shape.spots.iter().map(|place| place.y * shape.width + place.x).collect();
-        let stones = self.stones();
         out.fill(0);
-        for ((batch_game, stones), planes) in
-            self.batch_games.iter().zip(&stones).zip(out.chunks_exact_mut(area * self.plane_count()))
-        {
+        for (batch_game, planes) in self.batch_games.iter().zip(out.chunks_exact_mut(area * self.plane_count())) {
+            let side = self.game.side_to_move(&batch_game.position);
             let mut planes = planes.chunks_exact_mut(area);
-            for (&mut mut set, plane) in stones.clone().iter_mut().zip(&mut planes) {
-                while set != 0 {
-                    plane[places[set.trailing_zeros() as usize]] = 1;
-                    set &= set - 1;
+            self.draw(&batch_game.position, side, &places, &mut planes);
+            let mut earlier = batch_game.earlier();
+            for _ in 0..self.history {
+                match earlier.next() {
+                    Some(position) => self.draw(position, side, &places, &mut planes),
+                    None => drop(planes.nth(1)),
                 }
             }
-            let side = self.game.side_to_move(&batch_game.position);
             if shape.in_hand > 0 {
                 let hands = self.game.in_hand(&batch_game.position);
                 for (side, plane) in [side, !side].into_iter().zip(&mut planes) {
@@ -207,6 +265,26 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
 
     fn texts(&self) -> Vec<String> {
         self.batch_games.iter().map(|batch_game| self.game.print_position(&batch_game.position)).collect()
+    }
+
+    fn earlier_texts(&self) -> Vec<Vec<String>> {
+        let texts = |batch_game: &BatchGame<G>| {
+            batch_game.earlier().map(|position| self.game.print_position(position)).collect()
+        };
+        self.batch_games.iter().map(texts).collect()
+    }
+
+    fn set_earlier(&mut self, texts: &[Vec<String>]) -> Result<(), Error> {
+        if texts.len() != self.len() {
+            return Err(Error::spec(OTHER_LENGTH.say(&[("given", &texts.len()), ("games", &self.len())])));
+        }
+        for (batch_game, texts) in self.batch_games.iter_mut().zip(texts) {
+            let read = texts.iter().map(|text| self.game.parse_position(text)).collect::<Result<Vec<_>, _>>()?;
+            if let Some(past) = &mut batch_game.past {
+                past.positions = read.into_iter().take(past.most).collect();
+            }
+        }
+        Ok(())
     }
 
     fn counters(&self) -> Vec<[u32; 2]> {
@@ -253,7 +331,7 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
         let played = AtomicU64::new(0);
         let (game, limits) = (&self.game, self.limits);
         share(&mut self.batch_games, threads, stop, |first, piece| {
-            let player = RandomPlayer::new(game, limits);
+            let player = RandomPlayer::new(game, limits, 0);
             let games = piece.iter_mut().enumerate();
             let plies = games.map(|(at, batch_game)| {
                 u64::from(player.play(batch_game, &mut random_of_game(seed, first + at), plies.unwrap_or(u32::MAX)))
@@ -274,9 +352,9 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
         if min_plies > max_plies {
             return Err(Error::spec(RANGE.say(&[("least", &min_plies), ("most", &max_plies)])));
         }
-        let (game, limits) = (&self.game, self.limits);
+        let (game, limits, history) = (&self.game, self.limits, self.history);
         share(&mut self.batch_games, threads, stop, |first, piece| {
-            let player = RandomPlayer::new(game, limits);
+            let player = RandomPlayer::new(game, limits, history);
             for (at, batch_game) in piece.iter_mut().enumerate() {
                 let mut random = random_of_game(seed, first + at);
                 let plies = min_plies + random.below((max_plies - min_plies) as usize + 1) as u32;
@@ -290,7 +368,7 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
         let (game, limits) = (&self.game, self.limits);
         for batch_game in &mut self.batch_games {
             if !only_finished || !batch_game.goes_on(game, limits) {
-                *batch_game = BatchGame::new(game.start());
+                *batch_game = BatchGame::new(game.start(), self.history);
             }
         }
     }
@@ -301,10 +379,7 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
 
     fn transformed(&self, symmetry: u8) -> Result<Box<dyn AnyBatch>, Error> {
         let symmetry = self.symmetry(symmetry)?;
-        let seen = |batch_game: &BatchGame<G>| BatchGame {
-            position: self.game.transform(&batch_game.position, symmetry),
-            ..*batch_game
-        };
+        let seen = |batch_game: &BatchGame<G>| batch_game.map(|position| self.game.transform(position, symmetry));
         Ok(self.with(self.batch_games.iter().map(seen).collect()))
     }
 
@@ -320,9 +395,10 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
     }
 
     fn canonical(&self) -> Box<dyn AnyBatch> {
-        let canonical = |batch_game: &BatchGame<G>| BatchGame {
-            position: self.game.canonical(&batch_game.position).0,
-            ..*batch_game
+        // Earlier positions are seen under the symmetry of the present one.
+        let canonical = |batch_game: &BatchGame<G>| {
+            let (_, symmetry) = self.game.canonical(&batch_game.position);
+            batch_game.map(|position| self.game.transform(position, symmetry))
         };
         self.with(self.batch_games.iter().map(canonical).collect())
     }
@@ -330,7 +406,7 @@ impl<G: Drawing + Searchable> AnyBatch for Batch<G> {
     fn chosen(&self, games: &[usize]) -> Result<Box<dyn AnyBatch>, Error> {
         let find = |&number: &usize| {
             let none = || Error::spec(NO_GAME.say(&[("number", &number), ("games", &self.len())]));
-            self.batch_games.get(number).copied().ok_or_else(none)
+            self.batch_games.get(number).cloned().ok_or_else(none)
         };
         Ok(self.with(games.iter().map(find).collect::<Result<_, _>>()?))
     }

@@ -118,7 +118,11 @@ impl Dialogue {
         };
         for (number, mv) in moves.iter().enumerate().skip(known) {
             let side = colour(if number % 2 == 0 { Side::First } else { Side::Second });
-            self.demand("play", &format!("play {side} {mv}"))?;
+            let told = self.tell("play", &format!("play {side} {mv}"))?;
+            // A pass is forced at Othello. Some programs, such as GRhino, know that and take no command for it.
+            if let (Err(reason), true) = (told, mv != PASS) {
+                return Err(ProgramError::Refused { command: "play", reason: shorten(&reason) });
+            }
         }
         self.board = Some(moves);
         Ok(())

@@ -39,7 +39,17 @@ fn first_failure(kind: &str, limits: &Limits) -> ProgramError {
 
 #[test]
 fn a_whole_game_is_played_over_pipes() {
-    let mut players = [start("fair").unwrap(), start("fair").unwrap()];
+    play_games("fair");
+}
+
+/// GRhino answers `play black pass` with a syntax error, and goes on with the next move.
+#[test]
+fn a_program_that_is_not_told_of_passes_plays_whole_games() {
+    play_games("passless");
+}
+
+fn play_games(kind: &str) {
+    let mut players = [start(kind).unwrap(), start(kind).unwrap()];
     assert_eq!(players[0].name(), Some("Endspiel"));
     let second = Duration::from_secs(1);
     let by_move = Limits { time: Some(second), ..Limits::default() };

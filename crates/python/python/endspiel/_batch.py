@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Sequence, Union
@@ -10,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _endspiel
+from ._arrays import memory, numbers_of, packed, unplaned
 
 if TYPE_CHECKING:
     from ._game import Game
@@ -76,6 +78,8 @@ class Batch:
     game: Game
     #: The draw limits.
     limits: BatchLimits
+    #: The number of earlier positions that every game keeps for its planes.
+    history: int
 
     def __init__(
         self,
@@ -83,19 +87,71 @@ class Batch:
         positions: Iterable[Union[str, Match]],
         *,
         limits: BatchLimits = BatchLimits(),
+        history: int = 0,
     ) -> None:
         from ._game import as_game
 
         self.game = as_game(game)
-        if not isinstance(limits, BatchLimits):
-            raise TypeError(f"limits are endspiel.BatchLimits, not {type(limits).__name__}")
-        self.limits = limits
+        self.limits, self.history = _checked(limits), history
         texts = [_text(position) for position in positions]
-        self._native = _endspiel.Batch(self.game, texts, (limits.moves_without_removal, limits.turns))
+        self._native = _endspiel.Batch(self.game, texts, (limits.moves_without_removal, limits.turns), history)
+
+    @classmethod
+    def from_planes(
+        cls,
+        game: Union[Game, str],
+        planes: npt.ArrayLike,
+        *,
+        limits: BatchLimits = BatchLimits(),
+        history: int = 0,
+    ) -> Batch:
+        """Returns a batch at the positions of arrays as `planes` returns them: stones of the side to move and of the other side, stones
+        in hand of both if the game has hands, and ones if the first player moves.
+
+        >>> import endspiel
+        >>> batch = endspiel.Game("othello").random_positions(5, seed=1)
+        >>> endspiel.Batch.from_planes("othello", batch.planes()).texts() == batch.texts()
+        True
+        """
+        from ._game import as_game
+
+        game = as_game(game)
+        stones, second, hands = unplaned(game.spec, json.loads(game.shape()), planes)
+        return cls.from_stones(game, stones, second, hands, limits=limits, history=history)
+
+    @classmethod
+    def from_stones(
+        cls,
+        game: Union[Game, str],
+        stones: npt.ArrayLike,
+        players: npt.ArrayLike,
+        in_hand: Optional[npt.ArrayLike] = None,
+        *,
+        limits: BatchLimits = BatchLimits(),
+        history: int = 0,
+    ) -> Batch:
+        """Returns a batch at positions given as arrays: for every game the stones of the first player and of the second, true or false for
+        each of `Game.places`; the player to move, 0 or 1; and the stones in hand of both, if the game has hands.
+
+        >>> import endspiel
+        >>> import numpy as np
+        >>> stones = np.zeros((1, 2, 42), bool)
+        >>> stones[0, 0, 38] = True
+        >>> endspiel.Batch.from_stones("connect4", stones, [1]).texts() == [endspiel.Match("connect4", moves="4").position]
+        True
+        """
+        from ._game import as_game
+
+        game = as_game(game)
+        given = packed(game.spec, len(game.places), stones, players, in_hand)
+        batch = object.__new__(cls)
+        batch.game, batch.limits, batch.history = game, _checked(limits), history
+        batch._native = _endspiel.Batch.of_stones(game, *given, (limits.moves_without_removal, limits.turns), history)
+        return batch
 
     def _with(self, native: _endspiel.Batch) -> Batch:
         batch = object.__new__(type(self))
-        batch.game, batch.limits, batch._native = self.game, self.limits, native
+        batch.game, batch.limits, batch.history, batch._native = self.game, self.limits, self.history, native
         return batch
 
     def __len__(self) -> int:
@@ -120,7 +176,8 @@ class Batch:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game, self.texts(), self.limits, bytes(self._native.counters()))
+        kept = (bytes(self._native.counters()), self._native.earlier_texts() if self.history else None)
+        return _restored, (self.game, self.texts(), self.limits, self.history, *kept)
 
     def __repr__(self) -> str:
         return f"Batch({self.game.spec!r}, {len(self)} games)"
@@ -164,8 +221,9 @@ class Batch:
         return [self.game.match(text, limits=limits) for text in self.texts()]
 
     def planes(self) -> npt.NDArray[np.uint8]:
-        """Returns planes of every position, as high and wide as the board: stones of the side to move, of the other side, stones in
-        hand of both sides if the game has hands, and ones if the first player moves."""
+        """Returns planes of every position, as high and wide as the board: stones of the side to move and of the other side; both once
+        more for each of `history` earlier positions, the latest first, zeros where there was none; stones in hand of both sides if the
+        game has hands; and ones if the first player moves."""
         return np.frombuffer(self._native.planes(), np.uint8).reshape(len(self), *self._native.plane_shape)
 
     def stones(self) -> npt.NDArray[np.uint64]:
@@ -177,13 +235,59 @@ class Batch:
         """Returns a mask of the legal moves by number: games × actions.
 
         Where it would not fit into the memory, `legal` has the same moves in much less."""
-        size, memory = len(self) * self.actions, _memory()
-        if memory is not None and size > memory:
+        size, available = len(self) * self.actions, memory()
+        if available is not None and size > available:
             raise MemoryError(
                 f"a mask of {len(self):,} games and {self.actions:,} moves takes {size:,} bytes, more than there are; "
                 "`legal` has the same moves in much less"
             )
         return np.frombuffer(self._native.masks(), np.bool_).reshape(len(self), self.actions)
+
+    @property
+    def parts(self) -> tuple[int, ...]:
+        """The sizes of the parts of a move number, for a compact policy: at mill 600 arrivals, an origin with a target, and 301 sets of
+        removed stones, in place of their 180,600 pairs. Most games have one part, the number itself."""
+        return tuple(self._native.move_parts)
+
+    def part_mask(self, *chosen: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+        """Returns a mask of the next part of a legal move, games × size of that part, when these parts were chosen before it.
+
+        >>> import endspiel
+        >>> batch = endspiel.Game("mill").batch(2)
+        >>> arrival = batch.part_mask().argmax(axis=1)
+        >>> removal = batch.part_mask(arrival).argmax(axis=1)
+        >>> batch.step(batch.whole(arrival, removal))
+        >>> batch.turns.tolist()
+        [1, 1]
+        """
+        parts = self.parts
+        if len(chosen) >= len(parts):
+            raise ValueError(f"a move number has {len(parts)} parts, and {len(chosen)} are chosen")
+        numbers, begins = self.legal()
+        games = np.repeat(np.arange(len(self)), np.diff(begins))
+        for size, given in zip(parts, chosen):
+            picked = self._part(given, size)
+            holds = numbers % size == picked[games]
+            numbers, games = numbers[holds] // size, games[holds]
+        mask = np.zeros((len(self), parts[len(chosen)]), np.bool_)
+        mask[games, numbers % parts[len(chosen)]] = True
+        return mask
+
+    def whole(self, *chosen: npt.ArrayLike) -> npt.NDArray[np.uint32]:
+        """Returns the move numbers made of these parts, one of each part for every game."""
+        parts = self.parts
+        if len(chosen) != len(parts):
+            raise ValueError(f"a move number has {len(parts)} parts, and {len(chosen)} are chosen")
+        numbers = np.zeros(len(self), np.uint32)
+        for size, given in zip(reversed(parts), reversed(chosen)):
+            numbers = numbers * np.uint32(size) + self._part(given, size)
+        return numbers
+
+    def _part(self, given: npt.ArrayLike, size: int) -> npt.NDArray[np.uint32]:
+        part = np.frombuffer(numbers_of(given), np.uint32)
+        if len(part) != len(self) or (part >= size).any():
+            raise ValueError(f"this part of a move is a number below {size} for each of {len(self)} games")
+        return part
 
     def legal(self) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
         """Returns the numbers of all legal moves, game after game, and the index at which each game begins: those of game `i` are
@@ -193,7 +297,7 @@ class Batch:
 
     def step(self, moves: npt.ArrayLike) -> None:
         """Plays a move in every unfinished game, all or none. Moves for finished games are ignored."""
-        self._native.step(_numbers(moves))
+        self._native.step(numbers_of(moves))
 
     def step_and_restart(self, moves: npt.ArrayLike) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.bool_]]:
         """Plays a move in every game, and restarts the games that end. Returns the rewards of the players that moved, +1, 0 or −1, and
@@ -262,7 +366,7 @@ class Batch:
 
     def transformed_moves(self, moves: npt.ArrayLike, symmetry: int) -> npt.NDArray[np.uint32]:
         """Returns the numbers of legal moves, one per game, under a symmetry."""
-        return np.frombuffer(self._native.transformed_moves(_numbers(moves), symmetry), np.uint32)
+        return np.frombuffer(self._native.transformed_moves(numbers_of(moves), symmetry), np.uint32)
 
     def canonical(self) -> Batch:
         """Returns the smallest symmetric image of every position, equal for all symmetric positions."""
@@ -277,26 +381,19 @@ def _text(position: Union[str, Match]) -> str:
     raise TypeError(f"a position is a text or a match, not {type(position).__name__}")
 
 
-def _restored(game: Game, texts: list[str], limits: BatchLimits, counters: bytes) -> Batch:
+def _restored(
+    game: Game, texts: list[str], limits: BatchLimits, history: int, counters: bytes, earlier: Optional[list[list[str]]]
+) -> Batch:
     """Returns a pickled batch."""
-    batch = Batch(game, texts, limits=limits)
+    batch = Batch(game, texts, limits=limits, history=history)
     batch._native.set_counters(counters)
+    if earlier is not None:
+        batch._native.set_earlier(earlier)
     return batch
 
 
-def _memory() -> Optional[int]:
-    """Returns the bytes of memory of this machine, if the system tells."""
-    try:
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, OSError, ValueError):
-        return None
-
-
-def _numbers(moves: npt.ArrayLike) -> bytes:
-    """Returns move numbers as bytes for Rust."""
-    given = np.asarray(moves)
-    if given.ndim != 1 or not (np.issubdtype(given.dtype, np.integer) or given.size == 0):
-        raise ValueError("moves are whole numbers, one for each game")
-    if given.size and (given.min() < 0 or given.max() > 0xFFFF_FFFF):
-        raise ValueError("a move has a number from 0 to 4294967295")
-    return np.ascontiguousarray(given, np.uint32).tobytes()
+def _checked(limits: BatchLimits) -> BatchLimits:
+    """Returns the draw limits, or refuses what are none."""
+    if not isinstance(limits, BatchLimits):
+        raise TypeError(f"limits are endspiel.BatchLimits, not {type(limits).__name__}")
+    return limits

@@ -150,13 +150,13 @@ class Game(_endspiel.Game):
             return 1
         return sum(count for _, count in self.perft(depth, position, threads))
 
-    def batch(self, size: int, *, limits: BatchLimits = BatchLimits()) -> Batch:
-        """Returns a batch of games at the start."""
+    def batch(self, size: int, *, limits: BatchLimits = BatchLimits(), history: int = 0) -> Batch:
+        """Returns a batch of games at the start, whose planes show so many earlier positions."""
         if size < 0:
             raise ValueError(f"a batch has 0 games or more, not {size}")
         if size > MOST_GAMES:
             raise ValueError(f"a batch has at most {MOST_GAMES:,} games")
-        return Batch(self, ["-"] * size, limits=limits)
+        return Batch(self, ["-"] * size, limits=limits, history=history)
 
     def random_positions(
         self,
