@@ -76,8 +76,13 @@ fn an_estimate_never_contradicts_a_proof() {
 #[test]
 fn a_search_says_how_selective_it_was_and_counts_no_moves_beyond_the_end() {
     let start = othello("");
-    assert_eq!(analysis("best:depth=9,tables=off", &*start, 1).depth_words(), "9 at 68 %");
-    assert_eq!(analysis("best:depth=9,tables=off,probcut=off", &*start, 1).depth_words(), "9");
+    let whole = "best:depth=9,tables=off,reductions=off";
+    assert_eq!(analysis(whole, &*start, 1).depth_words(), "9 at 68 %");
+    assert_eq!(analysis(&format!("{whole},probcut=off"), &*start, 1).depth_words(), "9");
+    // What reductions take off is not counted.
+    let reduced = analysis("best:depth=16,tables=off", &*start, 1);
+    assert!(reduced.depth == 16 && reduced.mean_depth() < 16, "{reduced:?}");
+    assert_eq!(reduced.depth_words(), format!("{} at 68 %", reduced.mean_depth()));
     let late = "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X";
     let late = Games::usual().open("othello").unwrap().open(Some(late), DrawLimits::NONE).unwrap();
     let empty = late.position().matches('-').count() as u32;
