@@ -4,7 +4,7 @@ use endspiel_game::DrawLimits;
 use endspiel_games::Games;
 use endspiel_knowledge::{Bounds, Stop, Value};
 use endspiel_presentation::AnyMatch;
-use endspiel_search::{Analysis, Limits};
+use endspiel_search::{Analysis, Limits, review};
 
 const DRAW: Option<Value> = Some(Value::Draw);
 
@@ -71,6 +71,19 @@ fn an_estimate_never_contradicts_a_proof() {
         assert!(found.at_least.is_some() && found.lines[0].score >= 0.0, "{moves}: {found:?}");
         assert_eq!(found.source.as_deref(), Some("proof by Takizawa (2023)"));
     }
+}
+
+#[test]
+fn a_proved_draw_says_nothing_about_a_move_that_was_only_estimated() {
+    // With 50 empty squares the position is proved, its moves are not.
+    let mut played = othello("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7");
+    let mut engine = Games::usual().engine("othello", "best:nodes=2000,book=off").unwrap();
+    let found = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap().analysis;
+    assert_eq!((found.at_least, found.lines[0].value), (DRAW, None));
+    played.play(&found.lines[0].mv).unwrap();
+    let moves = review(&mut *engine, played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
+    assert_eq!(moves[9].played.value, DRAW, "{:?}", moves[9]);
+    assert_eq!(moves[10].played.value, None, "{:?}", moves[10]);
 }
 
 #[test]
