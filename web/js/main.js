@@ -8,7 +8,6 @@ import { chosenTransport } from "./host/choose.js";
 import { storeOwnerKey } from "./owner.js";
 import { defaultGame } from "./game-info.js";
 import { GamePage } from "./pages/game-page.js";
-import { openLoadDialog } from "./pages/load-dialog.js";
 import { StartPage } from "./pages/start-page.js";
 import { readRoute } from "./route.js";
 import { settings } from "./settings.js";
@@ -133,13 +132,13 @@ header.addEventListener("keydown", (event) => {
   turnMenu(false);
   /** @type {HTMLElement | null} */ (header.querySelector(".menu-button"))?.focus();
 });
-document.addEventListener("paste", (event) => {
+document.addEventListener("paste", async (event) => {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
   const text = event.clipboardData?.getData("text/plain").trim();
   if (!text) return;
   event.preventDefault();
-  openLoadDialog(readRoute().query.get("game") ?? defaultGame(settings.get().game), text);
+  (await import("./pages/load-dialog.js")).openLoadDialog(readRoute().query.get("game") ?? defaultGame(settings.get().game), text);
 });
 // Firefox logs unhandled rejections even after preventDefault, so this one is caught.
 window.addEventListener("hashchange", () => void show().catch(complain));

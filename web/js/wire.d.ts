@@ -1720,8 +1720,10 @@ export interface Thinking {
   spec: string;
   /** Nodes per second. */
   speed: number;
-  /** Plies searched. */
+  /** Plies of the deepest iteration, before reductions. */
   depth: number;
+  /** Plies that reductions of late moves took off, in the mean of the lines searched. */
+  reduced?: number;
   /** How sure the cuts of a selective search are, in percent: 26 at 73 %, as programs for Othello write it. */
   confidence?: number;
   /** Positions visited. */

@@ -81,7 +81,7 @@ pub fn effort(analysis: &Analysis) -> Vec<String> {
         None => counted(*nodes as usize, "state"),
     };
     let mut parts = Vec::new();
-    if *depth > 0 {
+    if *depth > 0 && *nodes > 0 {
         parts.push(format!("depth {}", analysis.depth_words()));
     }
     parts.push(states);

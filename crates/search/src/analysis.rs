@@ -15,8 +15,11 @@ use crate::phrases;
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis<L = Line> {
-    /// Plies searched.
+    /// Plies of the deepest iteration, before reductions.
     pub depth: u32,
+    /// Plies that reductions of late moves took off, in the mean of the lines searched.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub reduced: u32,
     /// How sure the cuts of a selective search are, in percent: 26 at 73 %, as programs for Othello write it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<u8>,
@@ -43,6 +46,11 @@ pub struct Analysis<L = Line> {
     pub lines: Vec<L>,
     /// The cost of the search.
     pub cost: Cost,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+fn is_zero(plies: &u32) -> bool {
+    *plies == 0
 }
 
 /// What a move found without a search does.
@@ -158,24 +166,45 @@ impl Add for Cost {
 }
 
 impl Analysis {
-    /// Returns the depth as text, with the confidence of a selective search: "26 at 73 %".
+    /// Returns the mean depth of the lines searched, which reductions make smaller than the iteration.
+    pub fn mean_depth(&self) -> u32 {
+        self.depth.saturating_sub(self.reduced)
+    }
+
+    /// Returns the mean depth as text, with the confidence of a selective search: "26 at 73 %".
     pub fn depth_words(&self) -> String {
         match self.confidence {
-            Some(percent) => format!("{} at {percent} %", self.depth),
-            None => self.depth.to_string(),
+            Some(percent) => format!("{} at {percent} %", self.mean_depth()),
+            None => self.mean_depth().to_string(),
         }
     }
 
     /// Returns the analysis for interfaces, with at most `longest` moves of each line.
     pub fn view(&self, info: &GameInfo, side: Side, longest: usize) -> Analysis<LineView> {
-        let Analysis { depth, confidence, nodes, seconds, exact, at_least, at_most, reflex, best, cost, .. } = *self;
+        let Analysis {
+            depth, reduced, confidence, nodes, seconds, exact, at_least, at_most, reflex, best, cost, ..
+        } = *self;
         let line = |line: &Line| {
             let pv = line.pv.iter().take(longest).cloned().collect();
             LineView::new(info, side, Line { pv, ..line.clone() })
         };
         let lines = self.lines.iter().map(line).collect();
         let source = self.source.clone();
-        Analysis { depth, confidence, nodes, seconds, exact, source, at_least, at_most, reflex, best, lines, cost }
+        Analysis {
+            depth,
+            reduced,
+            confidence,
+            nodes,
+            seconds,
+            exact,
+            source,
+            at_least,
+            at_most,
+            reflex,
+            best,
+            lines,
+            cost,
+        }
     }
 }
 

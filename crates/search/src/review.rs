@@ -96,6 +96,8 @@ struct Judged {
     best: Line,
     /// Whether the move to this position removed a stone.
     removed: bool,
+    /// Whether the value came from an earlier position. Then it is not known which move keeps it.
+    carried: bool,
 }
 
 impl Reviewer {
@@ -113,7 +115,7 @@ impl Reviewer {
             None => best,
         };
         let removed = position.view().last.is_some_and(|last| !last.parts.removes.is_empty());
-        self.judged.push(Judged { side: position.side_to_move(), best, removed });
+        self.judged.push(Judged { side: position.side_to_move(), best, removed, carried: false });
         (ply < self.moves.len()).then(|| self.reviewed(ply))
     }
 
@@ -124,8 +126,14 @@ impl Reviewer {
         let mut again = BTreeSet::new();
         if self.judged.len() > last {
             for ply in 0..last {
-                if let Some(after) = carried(&self.at(ply).best, &self.moves[ply], &self.at(ply + 1).best) {
-                    self.judged[last - ply - 1].best = after;
+                let before = self.at(ply);
+                // After a lost position every move loses; otherwise one must know the move.
+                if before.carried && before.best.value != Some(Value::Loss) {
+                    continue;
+                }
+                if let Some(after) = carried(&before.best, &self.moves[ply], &self.at(ply + 1).best) {
+                    let judged = &mut self.judged[last - ply - 1];
+                    (judged.best, judged.carried) = (after, true);
                     again.extend([ply, ply + 1]);
                 }
             }
@@ -139,8 +147,8 @@ impl Reviewer {
     }
 
     fn reviewed(&self, ply: usize) -> ReviewedMove {
-        let (Judged { side, best, .. }, mv) = (self.at(ply), &self.moves[ply]);
-        let played = if best.mv == *mv { best.clone() } else { self.at(ply + 1).before(mv) };
+        let (Judged { side, best, carried, .. }, mv) = (self.at(ply), &self.moves[ply]);
+        let played = if best.mv == *mv && !carried { best.clone() } else { self.at(ply + 1).before(mv) };
         let judgement = Judgement::new(self.info, best, &played);
         ReviewedMove { ply: ply + 1, side: *side, best: best.clone(), played, judgement }
     }

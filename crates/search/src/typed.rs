@@ -38,6 +38,8 @@ pub struct SearchResult<G: Game> {
     pub unit: f64,
     /// Depth of the last completed iteration.
     pub depth: u32,
+    /// Plies of the depth that reductions of late moves took off, in the mean of the lines searched.
+    pub reduced: u32,
     /// How sure the cuts of a selective search are, in percent.
     pub confidence: Option<u8>,
     /// Positions visited.
@@ -89,6 +91,7 @@ impl<G: Game> SearchResult<G> {
             value,
             unit,
             depth: 0,
+            reduced: 0,
             confidence: None,
             nodes: 0,
             seconds: begun.elapsed().as_secs_f64(),
@@ -118,6 +121,7 @@ impl<G: Notation> SearchResult<G> {
         };
         Analysis {
             depth: self.depth,
+            reduced: self.reduced,
             confidence: self.confidence,
             nodes: self.nodes,
             seconds: self.seconds,

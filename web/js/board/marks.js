@@ -45,7 +45,7 @@ export function marksAbove(layout, scene, scale, flying) {
     ...scene.removable.map((name) => at(layout, name,
       svg("g", {}, svg("circle", { class: "removable", r: radius + 4 }), cross("removable-cross", radius * 0.3)))),
     ...scene.wrong.map((name) => at(layout, name, svg("circle", { class: "wrong", r: radius + 8 }))),
-    ...scene.arrows.map((move) => arrow(layout, move)),
+    ...scene.arrows.map((move) => arrow(layout, move, scene.arrows.some(({ to, tone }) => to === move.to && tone !== move.tone))),
     ...scene.arrows.flatMap(({ removes, tone }) => removes.map((name) => at(layout, name, cross(`hint-cross ${tone}`, radius * 0.5)))),
     ...[...scene.chips].map(([name, chip]) => at(layout, name, drawChip(chip, layout, scene.stones.has(name), scale))),
   ];
@@ -108,10 +108,10 @@ function ring(radius, kind) {
   return svg("g", {}, svg("circle", { class: "ring-under", r: radius }), svg("circle", { class: kind, r: radius }));
 }
 
-/** @param {Layout} layout @param {import("../types.js").Arrow} move */
-function arrow(layout, { from, to, tone }) {
+/** @param {Layout} layout @param {import("../types.js").Arrow} move @param {boolean} shared whether another arrow ends there */
+function arrow(layout, { from, to, tone }, shared) {
   const end = layout.spot(to);
-  const target = at(layout, to, ring(layout.radius + 3, `hint-ring ${tone}`));
+  const target = at(layout, to, ring(layout.radius + (shared && tone === "reply" ? -8 : 3), `hint-ring ${tone}`));
   if (!from) return target;
   const start = layout.spot(from);
   const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;

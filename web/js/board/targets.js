@@ -19,12 +19,14 @@ export class Targets {
    */
   constructor(layer, layout) {
     this.layout = layout;
-    /** @type {Map<string, { spot: string, element: SVGGElement }>} Targets by the click they report. */
+    /** @type {Map<string, string>} */
+    this.clicks = new Map(layout.shape.spots.map(({ name, click }) => [name, click]));
+    /** @type {Map<string, { spot: string, element: SVGGElement, drawn: string }>} Targets by the click they report. */
     this.all = new Map();
     for (const { name, click, y } of layout.shape.spots) {
       if (layout.kind === "columns" && y !== 0) continue;
       const element = svg("g", { class: "target", role: "button", "data-click": click, tabindex: -1 }, ...this.area(name));
-      this.all.set(click, { spot: name, element });
+      this.all.set(click, { spot: name, element, drawn: "" });
       layer.append(element);
     }
     this.current = this.all.keys().next().value ?? "";
@@ -38,9 +40,14 @@ export class Targets {
   label(scene) {
     const open = new Set([...scene.targets, ...scene.choosable, ...scene.removable].map((name) => this.clickOf(name)));
     const carried = new Set(scene.choosable);
-    for (const [click, { element }] of this.all) {
+    for (const [click, target] of this.all) {
+      const { element } = target;
+      const label = scene.describe(click);
+      const drawn = [label, scene.active, open.has(click), carried.has(click), scene.chosen === click].join();
+      if (drawn === target.drawn) continue;
+      target.drawn = drawn;
       set(element, {
-        "aria-label": scene.describe(click),
+        "aria-label": label,
         "aria-disabled": !scene.active || !open.has(click) ? "true" : null,
         "aria-pressed": scene.chosen === click ? "true" : null,
       });
@@ -54,7 +61,7 @@ export class Targets {
    * @param {string} spot
    */
   clickOf(spot) {
-    return this.layout.shape.spots.find(({ name }) => name === spot)?.click ?? spot;
+    return this.clicks.get(spot) ?? spot;
   }
 
   /**

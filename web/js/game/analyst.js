@@ -12,8 +12,8 @@ import { offerValue, other, reversed, valueOfMove } from "./values.js";
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./tree.js").Branch} Branch */
 
-/** Delay before a search starts, so that a quick walk through a game starts only one. */
-const START_DELAY = 120;
+/** Delay before a search starts: a quick walk through a game starts only one, and nothing is drawn while a stone moves. */
+const START_DELAY = 220;
 /** Delay before the next attempt when the server did not answer. */
 const RETRY_DELAY = 1500;
 /** Time for an analysis, for a deeper analysis and for a hint. */

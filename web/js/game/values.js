@@ -178,7 +178,6 @@ export function figures(thinking, near, game, values = true) {
     thinking.depth > 0 && !thinking.exact && depthWords(thinking),
     thinking.nodes > 0 && say("figures.nodes", { n: shortly(thinking.nodes) }),
     thinking.speed > 0 && thinking.nodes > 1000 && say("figures.speed", { n: shortly(thinking.speed) }),
-    thinking.cost?.hits ? say("figures.hits", { n: shortly(thinking.cost.hits) }) : null,
   ].filter((figure) => typeof figure === "string" && figure !== "");
 }
 
@@ -189,10 +188,11 @@ export function provedWords({ at_least: least, at_most: most, side }, game) {
   return say("value.provedBound", { colour: colour(game, least ? side : other(side)) });
 }
 
-/** Returns the depth, and how sure the cuts of a selective search are. @param {Thinking} thinking */
-function depthWords({ depth, confidence, nodes, source }) {
+/** Returns the mean depth of the lines, and how sure the cuts of a selective search are. @param {Thinking} thinking */
+function depthWords({ depth, reduced = 0, confidence, nodes, source }) {
   if (source === "book" && nodes === 0) return say("figures.bookDepth", { n: depth });
-  return confidence === undefined ? say("figures.depth", { n: depth }) : say("figures.depthAt", { n: depth, percent: confidence });
+  const n = depth - reduced;
+  return confidence === undefined ? say("figures.depth", { n }) : say("figures.depthAt", { n, percent: confidence });
 }
 
 /** Returns the effect of a move that was found without a search. @param {Thinking} thinking */

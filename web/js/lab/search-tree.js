@@ -84,7 +84,9 @@ export class SearchTree extends HTMLElement {
     const edges = items.filter(({ parent }) => parent).map((item) => this.edge(item, at(/** @type {Item} */ (item.parent)), at(item), state));
     const boxes = items.map((item) => this.item(item, at(item), state));
     const leftOut = walk.nodes.some(({ left_out }) => left_out) ? 5 * type : 0;
-    const [width, tall] = [(columns - 1) * column + box * type + 2 * MARGIN + leftOut, height * type];
+    // A folded node has a sign behind it.
+    const signs = items.some(({ folded, column: place }) => folded && place === columns - 1) ? 1.2 * type : 0;
+    const [width, tall] = [(columns - 1) * column + box * type + 2 * MARGIN + Math.max(leftOut, signs), height * type];
     const drawing = svg("svg", { class: "tree", width, height: tall, viewBox: `0 0 ${width} ${tall}`, role: "group", "aria-label": say("lab.tree") }, edges, boxes);
     drawing.style.fontSize = `${type}px`;
     redraw(this, drawing);

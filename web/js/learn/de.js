@@ -1,6 +1,6 @@
 /** German words of the learning pages. @type {Record<keyof typeof import("./en.js").en, string>} */
 export const de = {
-  "learn": "Lernen", "learn.rules": "Spielregeln", "learn.puzzles": "Aufgaben", "learn.openings": "Eröffnungen", "learn.proof": "Der Beweis", "learn.parts": "Was es zu lernen gibt",
+  "learn": "Lernen", "learn.rules": "Spielregeln", "learn.puzzles": "Aufgaben", "learn.openings": "Eröffnungen", "learn.proof": "Beweis", "learn.parts": "Was es zu lernen gibt",
 
   "rules.step": "Schritt {n} von {all}", "rules.next": "Weiter", "rules.back": "Zurück", "rules.none": "Für dieses Spiel gibt es noch keine Lektionen.",
   "rules.other": "Der Zug ist erlaubt, gemeint ist hier aber ein anderer. Versuche es noch einmal.",

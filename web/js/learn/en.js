@@ -1,6 +1,6 @@
 /** English words of the learning pages. */
 export const en = {
-  "learn": "Learn", "learn.rules": "Rules", "learn.puzzles": "Puzzles", "learn.openings": "Openings", "learn.proof": "The proof", "learn.parts": "What to learn",
+  "learn": "Learn", "learn.rules": "Rules", "learn.puzzles": "Puzzles", "learn.openings": "Openings", "learn.proof": "Proof", "learn.parts": "What to learn",
 
   "rules.step": "Step {n} of {all}", "rules.next": "Next", "rules.back": "Back", "rules.none": "There are no lessons for this game yet.",
   "rules.other": "That is a legal move, but not the one meant here. Try again.",

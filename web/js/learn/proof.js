@@ -72,7 +72,7 @@ export class Proof {
       html("progress", { max: steps.length, value: step + 1, "aria-label": tell("rules.step", { n: step + 1, all: steps.length }) }),
       html("h2", {}, step === 0 ? tell("proof.title") : tell("proof.after", { moves: line.slice(0, step).join(" ") })),
       step === 0 && html("p", {}, tell("proof.about")),
-      html("p", {}, known.length === 0 ? tell("proof.leaf") : tell("proof.rests", { colour: colour(this.game, turn), n: proof.positions ?? 0 })),
+      html("p", {}, known.length === 0 ? tell("proof.leaf") : tell("proof.rests", { colour: colour(this.game, turn), n: number(proof.positions ?? 0) })),
       known.length > 0 && html("table", { class: "openings proof" },
         html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("proof.what")), html("th", { scope: "col" }, tell("proof.positions")))),
         html("tbody", {}, known.map((move) => html("tr", { class: move.move === line[step] ? "kept" : "" },
@@ -80,7 +80,7 @@ export class Proof {
           html("td", {}, this.words(move, turn)), html("td", { class: "number" }, move.positions === undefined ? "" : number(move.positions)))))),
       open > 0 && known.length > 0 && html("p", { class: "small soft" }, tell("proof.open", { n: open })),
       html("p", { class: "small soft" }, tell("proof.source", { source })),
-      html("div", { class: "row" },
+      html("div", { class: "row paging" },
         html("button", { type: "button", class: "button", disabled: step === 0, onclick: () => void this.go(step - 1) }, tell("rules.back")),
         html("button", { type: "button", class: "button primary", disabled: step === steps.length - 1, onclick: () => void this.go(step + 1) }, tell("rules.next"))));
   }

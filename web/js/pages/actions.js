@@ -6,7 +6,7 @@ import { icon } from "../icons.js";
 import { visit } from "../route.js";
 import { settings } from "../settings.js";
 import { say } from "../words/words.js";
-import { openLoadDialog } from "./load-dialog.js";
+import { isPerson } from "../game/players.js";
 import { openExport, studyOf } from "./export-dialog.js";
 import { showKeys } from "./keys.js";
 import { Menu } from "./menu.js";
@@ -64,6 +64,7 @@ export class Actions {
     this.rematch.textContent = say(match?.you.next ? "act.toRematch" : "act.rematch");
     const offer = match && session.live ? match.state.draw_offer : null;
     this.accept.hidden = !offer || !match || match.you.plays.length === 0 || match.you.plays.includes(offer);
+    this.hurry.hidden = !match || Object.values(match.state.players).every(isPerson);
     this.hurry.disabled = !(owner && match?.state.engine?.doing === "thinking");
     this.back.disabled = match ? !owner || match.state.moves.length === 0 : tree.current === tree.root;
     this.redo.disabled = match ? !owner || match.state.redo === 0 : tree.current.children.length === 0;
@@ -122,7 +123,7 @@ export class Actions {
       "line",
       { text: say("act.review"), disabled: session.tree.line().length + session.tree.currentLine().length < 4, act: () => tools.review.start() },
       match && { text: say("act.study"), act: () => visit("analyse", studyOf(session)) },
-      !match ? { text: say("start.load"), act: () => openLoadDialog(session.game) } : undefined,
+      !match ? { text: say("start.load"), act: async () => (await import("./load-dialog.js")).openLoadDialog(session.game) } : undefined,
       { text: say("act.setup"), act: () => visit("setup", position) },
       { text: say("act.lab"), act: () => visit("lab", position) },
       "line",

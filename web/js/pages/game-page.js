@@ -45,6 +45,7 @@ export class GamePage extends HTMLElement {
     this.open = open;
     this.className = "game-page";
     this.redraw = 0;
+    this.later = 0;
     this.ticking = 0;
     this.left = false;
     /** Whether to show the link for a guest at the start. */
@@ -53,6 +54,8 @@ export class GamePage extends HTMLElement {
     this.reviews = false;
     /** Returns the address of the page. @type {(review: string | undefined) => string} */
     this.address = () => location.hash;
+    /** Reads the moves before an illegal one. @type {(() => unknown) | undefined} */
+    this.rescue = undefined;
     this.stopWatching = () => {};
     this.unwatch = () => {};
     this.onKey = (/** @type {KeyboardEvent} */ event) => { if (this.tools) handleKey(event, this.tools); };
@@ -80,6 +83,8 @@ export class GamePage extends HTMLElement {
       return session;
     });
     page.reviews = query.has("review");
+    const moves = query.get("moves");
+    if (moves) page.rescue = async () => (await import("./load-dialog.js")).openLoadDialog(session.game, moves);
     // Position, moves and variations survive a reload and can be shared.
     page.address = (review) => hashOf("analyse", { ...studyOf(session), review });
     session.addEventListener("position", () => page.remember());
@@ -94,7 +99,10 @@ export class GamePage extends HTMLElement {
       this.start(session);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      refill(this, html("div", { class: "lost" }, html("h1", {}, problem.words()), html("a", { class: "button primary", href: "#/" }, say("act.new"))));
+      const { rescue } = this;
+      refill(this, html("div", { class: "lost" }, html("h1", {}, problem.words()), html("span", { class: "row" },
+        rescue && html("button", { type: "button", class: "button primary", onclick: rescue }, say("load.before")),
+        html("a", { class: rescue ? "button" : "button primary", href: "#/" }, say("act.new")))));
     }
   }
 
@@ -118,6 +126,7 @@ export class GamePage extends HTMLElement {
     this.notes = html("div", { class: "notes small" });
     this.strip = new ReviewStrip(review, board);
     this.chooser = gameSelect(session.game, (game) => visit("analyse", { game }));
+    this.actions.walker.append(this.chooser);
     this.tabs = new PanelTabs();
     const title = gameTitle(session.game);
     document.title = `${title} · Endspiel`;
@@ -130,13 +139,13 @@ export class GamePage extends HTMLElement {
       html("div", { class: "side" },
         this.upper, this.strip.element,
         html("section", { class: "panels", "aria-label": say("moves") },
-          this.chooser, insight.panel, this.tabs.element, this.lines, html("div", { class: "played" }, this.graph, this.moves)),
+          insight.panel, this.tabs.element, this.lines, html("div", { class: "played" }, this.graph, this.moves)),
         this.actions.walker, this.lower),
       html("div", { class: "foot" }, html("div", { class: "says" }, this.message, this.notes), this.actions.bar));
     // Draws at once after a click, so that the next click meets an up-to-date board.
     this.board.addEventListener("pick", (event) => {
       void session.pick(/** @type {CustomEvent} */ (event).detail.click);
-      this.draw();
+      this.drawBoard();
     });
     this.board.addEventListener("leave", () => session.leave());
     session.coach = async (move) => !settings.get().coach || (await import("../learn/coach.js")).allowed(session, move);
@@ -170,12 +179,17 @@ export class GamePage extends HTMLElement {
     if (match && this.invites && match.state.moves.length === 0) openShare(tools, match);
   }
 
-  /** Schedules one redraw for the next frame. */
+  /** Schedules one redraw: the board in the next frame, the panels in the one after it. */
   schedule() {
-    if (!this.left) this.redraw ||= requestAnimationFrame(() => this.draw());
+    if (!this.left) this.redraw ||= requestAnimationFrame(() => this.drawBoard());
   }
 
   draw() {
+    this.drawBoard();
+    this.drawPanels();
+  }
+
+  drawBoard() {
     cancelAnimationFrame(this.redraw);
     this.redraw = 0;
     const { tools, board } = this;
@@ -185,21 +199,30 @@ export class GamePage extends HTMLElement {
     if (scene && !scene.preview && !session.pending) scene.marks = insight.shown?.marks ?? [];
     if (scene && review.stage !== "none" && !scene.preview && !session.pending && scene.arrows.length === 0 && session.choice.clicks.length === 0) scene.arrows = reviewArrows(session);
     if (scene) board.scene = scene;
-    insight.draw();
     this.style.setProperty("--ratio", board.style.getPropertyValue("--ratio") || "1");
-    this.drawPlayers();
     this.classList.toggle("previewing", session.preview !== undefined);
-    const { values } = this;
+    this.drawMessage();
+    if (!this.left) this.later ||= requestAnimationFrame(() => this.drawPanels());
+  }
+
+  drawPanels() {
+    cancelAnimationFrame(this.later);
+    this.later = 0;
+    const { tools, values } = this;
+    if (!tools) return;
+    const { session, analyst, review, insight } = tools;
+    insight.draw();
+    this.drawPlayers();
     this.bar?.show(session, values);
-    this.moves?.show(session, values);
     this.graph?.show(session, values);
     this.lines?.show(session, analyst);
     if (this.chooser) this.chooser.hidden = session.match !== undefined || session.tree.root.children.length > 0;
     this.tabs?.draw(analyst.on);
     this.strip?.draw();
     if (review.stage !== "none" && !location.hash.includes("review=1")) this.remember();
-    this.drawMessage();
     this.actions?.draw();
+    // Last, because it asks where its rows are.
+    this.moves?.show(session, values);
   }
 
   drawPlayers() {
@@ -244,6 +267,7 @@ export class GamePage extends HTMLElement {
   leave() {
     this.left = true;
     cancelAnimationFrame(this.redraw);
+    cancelAnimationFrame(this.later);
     clearInterval(this.ticking);
     document.removeEventListener("keydown", this.onKey);
     this.stopWatching();

@@ -12,7 +12,6 @@ import { settings } from "../settings.js";
 import { readSpec, specFields, writeSpec } from "../spec.js";
 import { colour, gameTitle, local, say } from "../words/words.js";
 import { playerSelect } from "./player-select.js";
-import { openLoadDialog } from "./load-dialog.js";
 import { continueLists } from "./continue-list.js";
 
 /** @typedef {import("../wire.js").GameInfo} GameInfo */
@@ -88,7 +87,7 @@ export class StartPage extends HTMLElement {
       this.choices, this.notice,
       html("div", { class: "row" },
         this.beginButton = html("button", { class: "button primary begin", type: "submit" }, say("start.begin")),
-        html("button", { class: "button", type: "button", onclick: () => openLoadDialog(this.spec) }, say("start.load")),
+        html("button", { class: "button", type: "button", onclick: async () => (await import("./load-dialog.js")).openLoadDialog(this.spec) }, say("start.load")),
         this.rules = html("a", { class: "button" }, say("start.learn"))),
       games.earlier);
     refill(this, html("div", { class: "backdrop", "aria-hidden": "true" }, this.board), form);

@@ -24,6 +24,7 @@ export class BestLines extends HTMLElement {
   unfolded = new Set();
   /** @type {WeakMap<Element, string[]>} The line up to each shown move. */
   steps = new WeakMap();
+  drawn = "";
   number = html("select", { class: "narrow", "aria-label": say("lines.number") });
   deeper = html("button", { type: "button", class: "button" });
   body = html("div");
@@ -61,10 +62,15 @@ export class BestLines extends HTMLElement {
     const settled = thinking?.exact && lines.every((line) => line.value !== undefined);
     if (!this.contains(this.body)) refill(this, this.head(analyst), this.body);
     this.number.value = settings.get().lines;
+    const rows = Number(this.number.value);
+    this.style.cssText = rows ? `--rows: ${rows}` : "--least: 36cqh";
     this.deeper.disabled = view.ending !== null || settled === true;
     this.deeper.textContent = say(analyst.deeper ? "lines.stop" : "lines.deeper");
+    const drawn = JSON.stringify([session.near, viewed, shownFigures, lines, [...this.unfolded]]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
     redraw(this.body,
-      html("p", { class: "small soft figures apart", title: shownFigures.join(" · ") }, figureList(thinking && provedWords(thinking, session.game) ? [first, viewed, ...rest] : [`${viewed}: ${first}`, ...rest])),
+      html("p", { class: "small soft figures apart", title: [shownFigures.join(" · "), thinking && thinking.depth > 0 && !thinking.exact && say("figures.depth.help")].filter(Boolean).join("\n") }, figureList(thinking && provedWords(thinking, session.game) ? [first, viewed, ...rest] : [`${viewed}: ${first}`, ...rest])),
       html("ol", {}, lines.map((line, index) => this.line(session, line, index === 0 || this.unfolded.has(line.move)))));
   }
 

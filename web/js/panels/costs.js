@@ -8,12 +8,12 @@ import { number, say, shortly } from "../words/words.js";
 
 /** @param {Thinking} thinking @param {string} game @param {import("../types.js").Owner} near the side below the board */
 export function costTable(thinking, game, near) {
-  const { cost, depth, nodes, seconds, lines: [line] } = thinking;
+  const { cost, depth, reduced = 0, nodes, seconds, lines: [line] } = thinking;
   const reflex = reflexWords(thinking);
   /** @type {[string, string][]} */
   const rows = [
     [say("costs.time"), say("figures.seconds", { n: seconds < 0.0005 ? `< ${number(0.001, 3)}` : number(seconds, seconds < 1 ? 3 : 1) })],
-    [say("costs.depth"), number(depth)],
+    [say("costs.depth"), number(depth - reduced)],
     [say("costs.states"), cost.budget === undefined ? shortly(nodes) : say("costs.of", { n: shortly(nodes), all: shortly(cost.budget) })],
     [say("costs.hits"), shortly(cost.hits)],
     [say("costs.invalid"), shortly(cost.invalid)],

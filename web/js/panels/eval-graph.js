@@ -41,7 +41,7 @@ export class EvalGraph extends HTMLElement {
       const value = knownValue(branch, session.game);
       return value ? [{ ply: branch.ply, value, reviewed: branch.reviewed }] : [];
     });
-    this.hidden = !on || known.length < 2;
+    this.hidden = !on;
     if (this.hidden) return this.replaceChildren();
     const step = WIDTH / Math.max(1, line.length - 1);
     const x = (/** @type {number} */ ply) => ply * step;
@@ -75,7 +75,7 @@ export class EvalGraph extends HTMLElement {
       mistakes.map(({ ply, value }) => svg("path", { class: "mistake-dot", d: `M${x(ply)} ${y(heightOf(value))}h0`, "vector-effect": "non-scaling-stroke" })),
       svg("line", { class: "here", x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, "vector-effect": "non-scaling-stroke" }));
     const value = knownValue(session.shown, session.game);
-    const axis = discs && html("span", { class: "axis small soft" }, say("graph.discs", { n: Math.ceil(most) }));
+    const axis = (discs || known.length < 2) && html("span", { class: "axis small soft" }, discs ? say("graph.discs", { n: Math.ceil(most) }) : say("graph"));
     refill(this, picture, axis, html("p", { class: "small soft" }, !value ? "" : here === 0 ? say("graph.start", { value: value.words }) : say("graph.at", { n: here, value: value.words })));
   }
 }

@@ -36,7 +36,7 @@ export class ReviewStrip {
         html("span", { class: "small soft", "aria-hidden": "true" }, mistakes.length > 0 && `${mistakes.indexOf(current) + 1 || "–"} / ${mistakes.length}`),
         this.seek(1, "next", "review.next"),
         html("button", { type: "button", class: "button", "data-key": "again", disabled: !words, "aria-label": say("review.again.help"), title: say("review.again.help"), onclick: () => this.tryAgain() }, say("review.again"))),
-      review.stage === "done" && html("ul", { class: "small tally" }, review.tally().map(({ side, accuracy, counts }) => html("li", {},
+      review.stage !== "done" ? html("div", { class: "small tally-room" }) : html("ul", { class: "small tally" }, review.tally().map(({ side, accuracy, counts }) => html("li", {},
         html("i", { class: `swatch ${paintOf(session.game, side)}` }), html("b", {}, colour(session.game, side)),
         html("span", { title: say("review.accuracy.help") }, say("review.accuracy", { percent: number(accuracy * 100) })),
         html("span", { class: "soft counts", title: counts }, counts)))));

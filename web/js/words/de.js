@@ -55,7 +55,7 @@ export const de = {
 
   "load.title": "Partie laden", "load.text": "Partie oder Stellung einfügen", "load.file": "Oder eine Datei wählen", "load.read": "Einlesen",
   "load.which": "{n|Eine Partie wurde gelesen.|{n} Partien wurden gelesen. Wähle eine:}", "load.leftOut": "{n|Eine weitere wurde weggelassen.|{n} weitere wurden weggelassen.}",
-  "load.play": "Weiterspielen", "load.study": "Analysieren",
+  "load.before": "Die Züge davor lesen", "load.play": "Weiterspielen", "load.study": "Analysieren",
   "load.help": "Du kannst Aufzeichnungen und Stellungen laden, wie sie hier gezeigt werden, Dateien anderer Programme, Tupel, Listen und Matrizen aus Python und jeden Text, der eine Partie enthält. Welches Spiel es ist, wird erkannt.",
   "load.empty": "Füge zuerst einen Text ein oder wähle eine Datei.",
   "setup.title": "Stellung aufbauen", "setup.turn": "Am Zug", "setup.hand": "Im Vorrat", "setup.clear": "Leeres Brett", "setup.usual": "Übliche Anfangsstellung",
@@ -114,7 +114,7 @@ export const de = {
   "value.winsIn": "{colour} gewinnt in {n|einem Zug|{n} Zügen}", "value.equal": "Ausgeglichen", "value.slight": "{colour} steht etwas besser", "value.better": "{colour} steht besser",
   "value.much": "{colour} steht viel besser",
   "chip.win": "Sieg", "chip.loss": "Verl.", "chip.draw": "Remis", "chip.winIn": "Sieg {n}", "chip.lossIn": "Verl. {n}", "chip.winTakes": "Sieg ×{n}", "chip.lossTakes": "Verl. ×{n}",
-  "figures.depth": "Tiefe {n}", "figures.depthAt": "Tiefe {n} bei {percent} %", "figures.bookDepth": "Buchvariante und Suche {n} Halbzüge tief", "value.provedDraw": "Bewiesen: Unentschieden", "value.provedBound": "Bewiesen: mindestens Unentschieden für {colour}", "source.proof by Takizawa (2023)": "dem Beweis von Takizawa (2023)", "figures.nodes": "{n|eine Stellung|{n} Stellungen}", "figures.speed": "{n}/s", "figures.exact": "exakt",
+  "figures.depth": "Tiefe {n}", "figures.depthAt": "Tiefe {n} bei {percent} %", "figures.depth.help": "Tiefe: wie viele Züge die Suche im Mittel vorausgesehen hat. Prozent: wie sicher ihre Abkürzungen sind.", "figures.bookDepth": "Buchvariante und Suche {n} Halbzüge tief", "value.provedDraw": "Bewiesen: Unentschieden", "value.provedBound": "Bewiesen: mindestens Unentschieden für {colour}", "source.proof by Takizawa (2023)": "dem Beweis von Takizawa (2023)", "figures.nodes": "{n|eine Stellung|{n} Stellungen}", "figures.speed": "{n}/s", "figures.exact": "exakt",
   "cost.budget": "Budget {n}", "cost.misses": "{n} nicht in der Tabelle", "cost.invalid": "{n} ungültige Tabellentreffer", "cost.leaves": "{n} Blätter", "cost.cutoffs": "{n} Schnitte",
   "costs": "Aufwand", "costs.title": "Aufwand des Zuges", "costs.time": "Zeit", "costs.depth": "Tiefe", "costs.states": "Stellungen", "costs.of": "{n} von {all}", "costs.hits": "Tabellentreffer", "costs.invalid": "Ungültige Treffer", "costs.misses": "Nicht gefunden", "costs.score": "Wert",
   "reflex.win": "gewinnt sofort", "reflex.block": "wehrt ab",

@@ -57,7 +57,7 @@ export const en = {
   // load and set up
   "load.title": "Load a game", "load.text": "Paste a game or a position", "load.file": "Or choose a file", "load.read": "Read it",
   "load.which": "{n|One game was read.|{n} games were read. Choose one:}", "load.leftOut": "{n|One more was left out.|{n} more were left out.}",
-  "load.play": "Play on", "load.study": "Analyse",
+  "load.before": "Read the moves before it", "load.play": "Play on", "load.study": "Analyse",
   "load.help": "You can load records and positions as shown here, files of other programs, tuples, lists and matrices printed by Python, and any text that contains a game. The page recognises which game it is.",
   "load.empty": "Paste some text or choose a file first.",
   "setup.title": "Set up a position", "setup.turn": "To move", "setup.hand": "In hand", "setup.clear": "Empty board", "setup.usual": "Usual start",
@@ -119,7 +119,7 @@ export const en = {
   "value.winsIn": "{colour} wins in {n|one move|{n} moves}", "value.equal": "Equal", "value.slight": "{colour} is slightly better", "value.better": "{colour} is better",
   "value.much": "{colour} is much better",
   "chip.win": "win", "chip.loss": "loss", "chip.draw": "draw", "chip.winIn": "win {n}", "chip.lossIn": "loss {n}", "chip.winTakes": "win ×{n}", "chip.lossTakes": "loss ×{n}",
-  "figures.depth": "depth {n}", "figures.depthAt": "depth {n} at {percent} %", "figures.bookDepth": "book line and search {n} plies deep", "value.provedDraw": "Proved: a draw", "value.provedBound": "Proved: at least a draw for {colour}", "source.proof by Takizawa (2023)": "the proof by Takizawa (2023)", "figures.nodes": "{n|one position|{n} positions}", "figures.speed": "{n}/s", "figures.exact": "exact",
+  "figures.depth": "depth {n}", "figures.depthAt": "depth {n} at {percent} %", "figures.depth.help": "Depth: how many moves ahead the search looked, on average. The percentage: how sure its short cuts are.", "figures.bookDepth": "book line and search {n} plies deep", "value.provedDraw": "Proved: a draw", "value.provedBound": "Proved: at least a draw for {colour}", "source.proof by Takizawa (2023)": "the proof by Takizawa (2023)", "figures.nodes": "{n|one position|{n} positions}", "figures.speed": "{n}/s", "figures.exact": "exact",
   "cost.budget": "budget {n}", "cost.misses": "{n} table misses", "cost.invalid": "{n} invalid table hits", "cost.leaves": "{n} leaves", "cost.cutoffs": "{n} cut-offs",
   "costs": "Cost", "costs.title": "Cost of the move", "costs.time": "Time", "costs.depth": "Depth", "costs.states": "Positions", "costs.of": "{n} of {all}", "costs.hits": "Table hits", "costs.invalid": "Invalid hits", "costs.misses": "Misses", "costs.score": "Score",
   "reflex.win": "wins at once", "reflex.block": "blocks",

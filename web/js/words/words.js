@@ -142,8 +142,14 @@ export function pieces(game, n) {
  * @param {number} [places]
  */
 export function number(value, places = 0) {
-  return value.toLocaleString(language(), { minimumFractionDigits: places, maximumFractionDigits: places });
+  const key = `${language()} ${places}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(language(), { minimumFractionDigits: places, maximumFractionDigits: places });
+  formats.set(key, format);
+  return format.format(value);
 }
+
+/** A cache: making a format takes longer than using it. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
 
 /**
  * Formats a large number: 3.1 M.

@@ -47,6 +47,17 @@ test("picture: every move with its value", async (t) => {
   await take(page, "analysis");
 });
 
+// Stands in docs/measurements/screen.md beside figures of other programs at this size.
+for (const [name, query, lines] of [
+  ["lichess", "game=othello&moves=f5+f6+c4+c3+e6+c5+b3+a3+c6+b4+a4+a5+g6+d6+c7+c8+c2+h6+b6+a6+d7+d1+c1+e8+e1+f3+d8+d3+f8+g5+h5+h4+e3+e7+g3+h3+e2+d2+g4+f1+f7+b5", 5],
+  ["gamesolver", "game=connect4&moves=4+4+4+4+4+2+2+6+6+3+3", 7]]) {
+  test(`picture: an analysis beside ${name}'s`, async (t) => {
+    const page = await open(t, `/#/analyse?${query}`, { viewport: { width: 1366, height: 768 }, deviceScaleFactor: 0.5 });
+    await page.locator("best-lines .line.exact").nth(Number(lines) - 1).waitFor();
+    await take(page, `beside-${name}`);
+  });
+}
+
 test("picture: german and dark", async (t) => {
   const page = await open(t, "/", { ...SCREEN, locale: "de-DE", colorScheme: "dark" });
   await begin(page, "othello", { white: "human", black: "human" });
@@ -56,10 +67,10 @@ test("picture: german and dark", async (t) => {
 });
 
 test("picture: the lab", async (t) => {
-  const page = await open(t, "/#/lab?game=connect4", SCREEN);
+  const page = await open(t, "/#/lab", SCREEN);
   await page.locator(".tree .node").first().waitFor();
   await page.getByRole("button", { name: "To the start" }).click();
-  for (let cuts = 0; cuts < 4; cuts += 1) await page.getByRole("button", { name: "To the next cut-off" }).click();
+  for (let cuts = 0; cuts < 3; cuts += 1) await page.getByRole("button", { name: "To the next cut-off" }).click();
   await page.locator(".tree .cut-mark").first().waitFor();
   await take(page, "lab");
 });

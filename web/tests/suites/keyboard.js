@@ -40,6 +40,23 @@ test("a game is chosen, begun and played with the keyboard alone", async (t) => 
   await page.keyboard.press("Escape");
 });
 
+for (const [game, moves] of [["connect4", "1+2+1+2+1+3+7+1"], ["mill", "d6+a1+d7+g7+d5xa1"], ["othello", "f5+f4+e3+f6+d3+c4+f3"]]) {
+  test(`${game}: the mistakes of a game are walked with the keyboard alone`, async (t) => {
+    const page = await open(t, `/#/analyse?game=${game}&moves=${moves}`);
+    await page.locator("best-lines .line").first().waitFor();
+    await page.getByRole("button", { name: "More" }).last().focus();
+    await page.keyboard.press("Enter");
+    while (!(await page.getByRole("menuitem", { name: "Review" }).and(page.locator(":focus")).count())) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator(".tally li").nth(1).waitFor();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("n");
+    await page.locator(".verdict p", { hasText: "Better was" }).waitFor();
+    await page.locator(":is(.hint-ring, .hint-arrow).better").first().waitFor();
+    await page.locator("move-list .move[aria-current] .sign").waitFor();
+  });
+}
+
 test("a reader who moves on before the answer arrives is not brought back", needs("requests"), async (t) => {
   const page = await open(t);
   await begin(page, "mill", { white: "human", black: "human" });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, moveCount, open, play, stillness } from "../browser.js";
+import { begin, counted, open, play, stillness } from "../browser.js";
 
 /** A game with two mistakes and a variation, and the number of the variation's position. */
 const GAME = "/#/analyse?game=connect4&moves=1+2+1+2+1+3+7+(4)+1+5+5+6+3";
@@ -25,6 +25,17 @@ const rows = (page, panel, row) => page.evaluate(([panel, row]) => {
     return bottom > top && top >= box.top - 1 && bottom <= Math.min(box.bottom, innerHeight) + 1;
   }).length;
 }, [panel, row]);
+
+/** Writes down what moves on the page without being moved by the reader. */
+const watchShifts = (page) => page.evaluate(() => {
+  const shifted = /** @type {string[]} */ ([]);
+  Object.assign(window, { shifted });
+  new PerformanceObserver((list) => {
+    for (const { sources } of /** @type {any[]} */ (list.getEntries())) {
+      for (const { node, previousRect: from, currentRect: to } of sources) shifted.push(`${node?.className || node?.nodeName}: ${from.y} + ${from.height} → ${to.y} + ${to.height}`);
+    }
+  }).observe({ type: "layout-shift" });
+});
 
 /** Starts the review from the menu, and waits for its result. */
 async function review(page) {
@@ -69,6 +80,30 @@ for (const [width, height] of [[740, 360], [1024, 768]]) {
   });
 }
 
+/** A game of Othello, long enough for any window. */
+const LONG = "f5+f6+c4+c3+e6+c5+b3+a3+c6+b4+a4+a5+g6+d6+c7+c8+c2+h6+b6+a6+d7+d1+c1+e8+e1+f3+d8+d3+f8+g5+h5+h4+e3+e7+g3+h3+e2+d2+g4+f1+f7+b5+f2+f4+b8+g8+h8+b1+g1+h1";
+
+// The rounds that lichess's analysis board has room for beside five lines: docs/measurements/screen.md.
+for (const [width, height, theirs] of [[1366, 768, 14], [1440, 900, 18], [1920, 1080, 24]]) {
+  test(`five lines and at least ${theirs} rounds are seen without scrolling (${width} × ${height} pixels)`, async (t) => {
+    const page = await open(t, `/#/analyse?game=othello&moves=${LONG}`, { viewport: { width, height } });
+    await page.locator("move-list .pair").nth(20).waitFor({ state: "attached" });
+    await page.locator("best-lines .line").nth(4).waitFor();
+    const [lines, rounds] = [await rows(page, "best-lines", ".line"), await rows(page, "move-list", ".pair")];
+    assert.ok((lines ?? 0) >= 5 && rounds && rounds >= theirs, `${lines} lines, ${rounds} rounds`);
+  });
+}
+
+for (const locale of ["en-GB", "de-DE"]) {
+  test(`at the end of a game every button is inside the window (740 × 360 pixels, ${locale})`, async (t) => {
+    const page = await open(t, "/", { viewport: { width: 740, height: 360 }, locale });
+    await begin(page, "connect4", { white: "human", black: "human" });
+    await play(page, "1", "2", "1", "2", "1", "2", "1");
+    await page.locator(".again .button.primary").waitFor();
+    assert.deepEqual(await covered(page, ".walker button, .actions button, player-card, .message"), []);
+  });
+}
+
 test("a player's row is one line", async (t) => {
   const page = await open(t, GAME, { viewport: { width: 1366, height: 768 } });
   await page.locator("player-card .who").first().waitFor();
@@ -76,22 +111,24 @@ test("a player's row is one line", async (t) => {
 });
 
 for (const [game, places] of [["mill", ["d6", "f4", "d2", "b4", "a1"]], ["connect4", ["4", "4", "3", "5", "2"]], ["othello", ["f5", "d6", "c3", "d3", "c4"]]]) {
-  test(`${game}: nothing on the page is shifted while a game is played (1024 and 360 pixels)`, async (t) => {
-    for (const [width, height] of [[1024, 768], [360, 740]]) {
-      const page = await open(t, `/#/?game=${game}`, { viewport: { width, height }, reducedMotion: "no-preference" });
-      await begin(page, game, { white: "human", black: "human" });
-      await page.locator(".target.open").first().waitFor();
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-      await page.evaluate(() => {
-        Object.assign(window, { shifted: [] });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) /** @type {any} */ (window).shifted.push(/** @type {any} */ (entry).value);
-        }).observe({ type: "layout-shift" });
-      });
-      await play(page, ...places);
-      await moveCount(page, places.length);
-      await stillness(page);
-      assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifted), [], `${width} pixels`);
-    }
-  });
+  for (const analysed of [false, true]) {
+    test(`${game}: nothing on the page is shifted while a game is ${analysed ? "analysed" : "played"} (1366 and 360 pixels)`, async (t) => {
+      for (const [width, height] of [[1366, 768], [360, 740]]) {
+        const page = await open(t, `/#/${analysed ? "analyse" : ""}?game=${game}`, { viewport: { width, height }, reducedMotion: "no-preference" });
+        const valued = () => page.locator("best-lines .line").first().waitFor({ state: "attached" });
+        if (analysed) await valued();
+        else await begin(page, game, { white: "human", black: "human" });
+        await page.locator(".target.open").first().waitFor();
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        await watchShifts(page);
+        for (const [index, place] of places.entries()) {
+          await play(page, place);
+          await counted(page.locator("move-list .move"), index + 1);
+          if (analysed) await valued();
+        }
+        await stillness(page);
+        assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifted), [], `${width} pixels`);
+      }
+    });
+  }
 }

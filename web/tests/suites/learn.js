@@ -211,18 +211,19 @@ test("the coach warns although the server has sent the game again meanwhile", ne
 });
 
 for (const [width, height] of [[360, 740], [740, 360], [1024, 768]]) {
-  test(`back and next stay in sight in every lesson (${width} × ${height} pixels)`, async (t) => {
+  test(`back and next, and the links, stay in sight in every lesson (${width} × ${height} pixels)`, async (t) => {
     const page = await open(t, "/#/learn/mill/rules", { viewport: { width, height } });
-    for (const step of ["1", "2", "3", "4", "5"]) {
-      await visit(page, `#/learn/mill/rules?step=${step}`);
+    for (const [part, step] of [...["1", "2", "3", "4", "5"].map((step) => ["mill/rules", step]), ["othello/proof", "1"], ["othello/proof", "2"]]) {
+      await visit(page, `#/learn/${part}?step=${step}`);
       await page.locator(".lesson p", { hasText: `Step ${step} of` }).waitFor();
       for (const name of ["Back", "Next"]) {
         const seen = await page.getByRole("button", { name, exact: true }).evaluate((button) => {
           const { x, y, width, height } = button.getBoundingClientRect();
           return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         });
-        assert.ok(seen, `${name} in step ${step}`);
+        assert.ok(seen, `${name} in step ${step} of ${part}`);
       }
+      assert.ok(await page.locator(".learn-parts").evaluate((parts) => parts.scrollWidth <= parts.clientWidth), `links of ${part}`);
       await page.locator(".learn-stage .board").waitFor();
     }
   });

@@ -31,6 +31,8 @@ test("a review draws the better move and the refutation, and says what the mista
   assert.ok(Math.abs((await centre(".hint-ring.better")) - column) < 2, "the better move is in the first column");
   // Red saves the game only in the same column.
   assert.ok(Math.abs((await centre(".hint-ring.reply")) - column) < 2, "so is the refutation");
+  const [better, reply] = await Promise.all([".hint-ring.better", ".hint-ring.reply"].map((ring) => page.locator(ring).boundingBox()));
+  assert.ok(better && reply && better.width > reply.width + 8, "both rings are seen");
   await page.keyboard.press("Home");
   await counted(page.locator(".hint-ring"), 0);
 });

@@ -36,6 +36,15 @@ test("the moves before an illegal one are offered, and nothing stands between ba
   await moveCount(page, 5);
 });
 
+test("an address with an illegal move offers the moves before it", async (t) => {
+  const page = await open(t, "/#/analyse?game=othello&moves=f5+d6+c3+a1+e6");
+  await page.getByRole("button", { name: "Read the moves before it" }).click();
+  const dialog = page.getByRole("dialog", { name: "Load a game" });
+  await dialog.locator(".found li", { hasText: /only the first 3 moves could be read/i }).waitFor();
+  await dialog.getByRole("button", { name: "Analyse" }).click();
+  await moveCount(page, 3);
+});
+
 test("a review is there again after a reload, at the same move", async (t) => {
   const page = await open(t, "/#/analyse?game=connect4&moves=1+2+1+2+1+3+7+1");
   await page.locator(".menu > button").click();

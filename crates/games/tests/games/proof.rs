@@ -4,7 +4,7 @@ use endspiel_game::DrawLimits;
 use endspiel_games::Games;
 use endspiel_knowledge::{Bounds, Stop, Value};
 use endspiel_presentation::AnyMatch;
-use endspiel_search::{Analysis, Limits};
+use endspiel_search::{Analysis, Limits, review};
 
 const DRAW: Option<Value> = Some(Value::Draw);
 
@@ -74,10 +74,28 @@ fn an_estimate_never_contradicts_a_proof() {
 }
 
 #[test]
+fn a_proved_draw_says_nothing_about_a_move_that_was_only_estimated() {
+    // With 50 empty squares the position is proved, its moves are not.
+    let mut played = othello("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7");
+    let mut engine = Games::usual().engine("othello", "best:nodes=2000,book=off").unwrap();
+    let found = engine.think(&*played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap().analysis;
+    assert_eq!((found.at_least, found.lines[0].value), (DRAW, None));
+    played.play(&found.lines[0].mv).unwrap();
+    let moves = review(&mut *engine, played, &Limits::default(), &Stop::never(), &mut |_| {}).unwrap();
+    assert_eq!(moves[9].played.value, DRAW, "{:?}", moves[9]);
+    assert_eq!(moves[10].played.value, None, "{:?}", moves[10]);
+}
+
+#[test]
 fn a_search_says_how_selective_it_was_and_counts_no_moves_beyond_the_end() {
     let start = othello("");
-    assert_eq!(analysis("best:depth=9,tables=off", &*start, 1).depth_words(), "9 at 68 %");
-    assert_eq!(analysis("best:depth=9,tables=off,probcut=off", &*start, 1).depth_words(), "9");
+    let whole = "best:depth=9,tables=off,reductions=off";
+    assert_eq!(analysis(whole, &*start, 1).depth_words(), "9 at 68 %");
+    assert_eq!(analysis(&format!("{whole},probcut=off"), &*start, 1).depth_words(), "9");
+    // What reductions take off is not counted.
+    let reduced = analysis("best:depth=16,tables=off", &*start, 1);
+    assert!(reduced.depth == 16 && reduced.mean_depth() < 16, "{reduced:?}");
+    assert_eq!(reduced.depth_words(), format!("{} at 68 %", reduced.mean_depth()));
     let late = "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X";
     let late = Games::usual().open("othello").unwrap().open(Some(late), DrawLimits::NONE).unwrap();
     let empty = late.position().matches('-').count() as u32;

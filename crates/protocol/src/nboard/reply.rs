@@ -55,7 +55,7 @@ fn depth(analysis: &Analysis, rank: usize, line: &Line) -> String {
         (Some(_), Some(_)) => "100%".to_owned(),
         (Some(_), None) => "100%W".to_owned(),
         (None, _) if searched_out => "100%".to_owned(),
-        (None, _) => analysis.depth.to_string(),
+        (None, _) => analysis.mean_depth().to_string(),
     }
 }
 

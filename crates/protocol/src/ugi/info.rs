@@ -4,6 +4,7 @@
 //! known plies carries `wdl` with all thousand on one side, as UCI engines write chances. Under a
 //! draw limit `removal N` are the plies to the next removal or the end, and `unlimited win` or
 //! `unlimited loss` is the value without the limit. `atleast draw` and `atmost draw` are proved bounds.
+//! `depth` is the mean depth of the lines searched, `seldepth` the iteration, if reductions made the lines shorter.
 //! `selectivity 68` behind the depth is the confidence of the cuts of a selective search, in percent.
 
 use endspiel_knowledge::Value;
@@ -11,11 +12,14 @@ use endspiel_search::{Analysis, Line};
 
 /// Returns an analysis as `info` lines, one for each valued move.
 pub(crate) fn print(analysis: &Analysis) -> Vec<String> {
-    let Analysis { depth, nodes, seconds, .. } = analysis;
+    let Analysis { depth, reduced, nodes, seconds, .. } = analysis;
     let time = (seconds * 1000.0).round() as u64;
     let speed = if *seconds > 0.0 { (*nodes as f64 / seconds) as u64 } else { *nodes };
     let confidence = analysis.confidence.map_or(String::new(), |percent| format!(" selectivity {percent}"));
-    let cost = format!("info depth {depth}{confidence} nodes {nodes} time {time} nps {speed}");
+    let iteration = if *reduced > 0 { format!(" seldepth {depth}") } else { String::new() };
+    // A line of the book is longer than a search is deep.
+    let depth = if *nodes > 0 { analysis.mean_depth() } else { 0 };
+    let cost = format!("info depth {depth}{iteration}{confidence} nodes {nodes} time {time} nps {speed}");
     if analysis.lines.is_empty() {
         return vec![cost];
     }
@@ -215,8 +219,12 @@ mod tests {
         let expected = "info string proved: at least a draw for the side to move (proof by Takizawa (2023))";
         assert_eq!(lines[0], expected);
         assert!(lines[1].contains("score cp 94 atleast draw multipv 1"), "{lines:?}");
-        let selective = Analysis { depth: 26, confidence: Some(73), ..Analysis::default() };
+        let selective = Analysis { depth: 26, nodes: 9, confidence: Some(73), ..Analysis::default() };
         assert!(print(&selective)[0].starts_with("info depth 26 selectivity 73 nodes"), "{selective:?}");
+        let reduced = Analysis { depth: 34, reduced: 8, ..selective };
+        assert!(print(&reduced)[0].starts_with("info depth 26 seldepth 34 selectivity 73 nodes"), "{reduced:?}");
+        let book = Analysis { depth: 48, ..Analysis::default() };
+        assert!(print(&book)[0].starts_with("info depth 0 nodes 0"), "{book:?}");
         assert_eq!(Info::read(&lines[1]).at_least, Some(Value::Draw));
         let drawn = Analysis { at_least, at_most: at_least, ..Analysis::default() };
         assert_eq!(proved(&drawn).as_deref(), Some("proved: a draw"));

@@ -93,6 +93,7 @@ class Analysis:
     lines: tuple[Line, ...]
     #: All moves it considers equally good.
     best: tuple[str, ...]
+    #: Plies of the deepest iteration, before reductions.
     depth: int
     nodes: int
     seconds: float
@@ -104,6 +105,8 @@ class Analysis:
     cost: dict[str, Any] = field(repr=False)
     #: How sure the cuts of a selective search are, in percent: depth 26 at 73 %.
     confidence: Optional[int] = None
+    #: Plies that reductions of late moves took off, in the mean of the lines searched.
+    reduced: int = 0
     #: The proved value of the position, this or better: `"draw"`; `None` if nothing is proved.
     at_least: Optional[str] = None
     #: The proved value of the position, this or worse.
@@ -113,7 +116,7 @@ class Analysis:
 
     def __str__(self) -> str:
         selective = f" at {self.confidence} %" if self.confidence else ""
-        said = "certain" if self.exact else f"depth {self.depth}{selective}"
+        said = "certain" if self.exact else f"depth {self.depth - self.reduced}{selective}"
         head = f"{said}, {self.nodes:,} nodes, {self.seconds:.2f} s"
         return "\n".join([head, *(f"{line.move:<8} {line.words:<40} {' '.join(line.pv[:8])}" for line in self.lines)])
 
@@ -141,6 +144,7 @@ def analysis_of(data: dict[str, Any]) -> Analysis:
         source=data.get("source"),
         cost=data["cost"],
         confidence=data.get("confidence"),
+        reduced=data.get("reduced", 0),
         at_least=data.get("at_least"),
         at_most=data.get("at_most"),
     )

@@ -44,7 +44,7 @@ pub(crate) use self::proved::Proved;
 use self::root::RootMove;
 use self::solved::{Choice, MoveRequest};
 use self::thinking::Thinking;
-use self::worker::{DEEPEST, Node, SharedSearch, Worker};
+use self::worker::{DEEPEST, Node, Reductions, SharedSearch, Worker};
 use crate::book::OpeningPlay;
 use crate::named_evaluator::NamedEvaluator;
 use crate::plain::evaluator_of;
@@ -115,7 +115,7 @@ impl<G: Hints> Best<G> {
             // A single move needs no search, unless its value was requested.
             hurries: roots.len() == 1 && !limits.infinite && limits.depth.is_none() && limits.nodes.is_none(),
         };
-        let published = Mutex::new(Published { depth: 0, roots: roots.clone(), is_distance_proved: false });
+        let published = Mutex::new(Published { depth: 0, reduced: 0, roots: roots.clone(), is_distance_proved: false });
         let cost = std::thread::scope(|scope| {
             for _ in 1..self.settings.threads {
                 let worker = Worker::new(&shared, path.clone());
@@ -171,8 +171,11 @@ impl<G: Hints> Best<G> {
         let searched = found.roots.iter().filter(|root| root.depth > 0);
         let game = played.game();
         let cuts = self.settings.switches.probcut;
+        let at_most = |depth: u32| game.moves_left(played.position()).map_or(depth, |left| left.min(depth));
+        let depth = at_most(found.depth);
         SearchResult {
-            depth: game.moves_left(played.position()).map_or(found.depth, |left| left.min(found.depth)),
+            depth,
+            reduced: depth - at_most(found.depth.saturating_sub(found.reduced)),
             confidence: evaluator.prob_cut_confidence(game, found.depth).filter(|_| cuts),
             nodes,
             exact: choice.certain.is_some() || best.score.abs() >= CERTAIN && found.is_distance_proved,
@@ -196,6 +199,8 @@ struct Extent {
 #[derive(Clone)]
 struct Published<G: Hints> {
     depth: u32,
+    /// Plies that reductions took off its lines in the mean.
+    reduced: u32,
     roots: Vec<RootMove<G>>,
     /// Whether a certain score of the first move is exact to the ply.
     is_distance_proved: bool,
@@ -213,6 +218,7 @@ fn deepen<G: Hints>(
     let lock = || published.lock().unwrap_or_else(PoisonError::into_inner);
     for depth in 1..=extent.deepest {
         worker.iteration = depth;
+        worker.reductions = Reductions::default();
         worker.deepen(root, &mut roots, depth, extent.lines);
         worker.publish_nodes();
         let mut found = lock();
@@ -236,7 +242,8 @@ fn deepen<G: Hints>(
             break;
         }
         if depth > found.depth {
-            *found = Published { depth, roots: roots.clone(), is_distance_proved: false };
+            let reduced = worker.reductions.mean();
+            *found = Published { depth, reduced, roots: roots.clone(), is_distance_proved: false };
             worker.shared.completed.store(depth, Ordering::Relaxed);
         }
         drop(found);

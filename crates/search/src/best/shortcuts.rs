@@ -26,6 +26,7 @@ impl<G: Hints> Worker<'_, G> {
         if self.switches.draws && limits.turns.is_some_and(ends) {
             return None;
         }
+        self.reductions.count_line();
         // This position is counted already.
         let asked = LookAhead { plies: depth, alpha, beta, max_nodes: max_nodes - self.nodes + 1 };
         let seen = evaluator.look_ahead(game, &node.position, &asked)?;

@@ -73,6 +73,8 @@ pub(crate) struct Worker<'a, G: Hints> {
     pub(crate) cost: Cost,
     pub(crate) nodes: u64,
     counted: u64,
+    /// What reductions take off in this iteration.
+    pub(crate) reductions: Reductions,
     /// The number of nodes at the next look at the clock.
     next_check: u64,
     pub(crate) aborted: bool,
@@ -80,6 +82,28 @@ pub(crate) struct Worker<'a, G: Hints> {
     pub(crate) iteration: u32,
     /// Whether it gave up because another thread was faster.
     pub(crate) overtaken: bool,
+}
+
+/// What reductions of late moves take off the lines of an iteration.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Reductions {
+    /// Plies taken off the present line.
+    on_path: u32,
+    plies: u64,
+    lines: u64,
+}
+
+impl Reductions {
+    /// Counts the present line, which has come to its end.
+    pub(super) fn count_line(&mut self) {
+        self.plies += u64::from(self.on_path);
+        self.lines += 1;
+    }
+
+    /// Returns the plies taken off a line in the mean.
+    pub(crate) fn mean(&self) -> u32 {
+        ((self.plies + self.lines / 2) / self.lines.max(1)) as u32
+    }
 }
 
 /// A node of the tree.
@@ -107,6 +131,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             cost: Cost::default(),
             nodes: 0,
             counted: 0,
+            reductions: Reductions::default(),
             next_check: NODES_BETWEEN_CHECKS,
             aborted: false,
             iteration: 0,
@@ -156,6 +181,7 @@ impl<'a, G: Hints> Worker<'a, G> {
             return 0;
         }
         if depth == 0 || ply >= DEEPEST {
+            self.reductions.count_line();
             return self.estimate(&position, ply);
         }
         // Mate distance pruning: a win found nearer to the root cannot be improved.
@@ -291,7 +317,9 @@ impl<'a, G: Hints> Worker<'a, G> {
             return self.descend(child, depth - 1, alpha, beta);
         }
         let reduction = self.reduction(node, mv, tried, depth);
+        self.reductions.on_path += reduction;
         let mut score = self.descend(child, depth - 1 - reduction, alpha, alpha + 1);
+        self.reductions.on_path -= reduction;
         if reduction > 0 && score > alpha {
             score = self.descend(child, depth - 1, alpha, alpha + 1);
         }
