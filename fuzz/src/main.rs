@@ -5,6 +5,7 @@
 //! - [`words`]: positions, moves and records of one game
 //! - [`foreign`]: mill positions of other programs
 //! - [`import`]: Othello files
+//! - [`book`]: opening books of other Othello programs
 //! - [`python`]: literals of Python programs, for any game
 //! - [`play`]: a whole match through the object-safe interface
 //! - [`protocol`]: sessions of the protocols, and specs of engines
@@ -20,6 +21,7 @@
 
 #![no_main]
 
+mod book;
 mod foreign;
 mod import;
 mod play;

@@ -7,7 +7,9 @@ use endspiel_othello::Othello;
 
 use crate::import::Envelope;
 use crate::tables::Seal;
-use crate::{choose, choose_game, foreign, import, play, protocol, python, saved, spec, tables, tournament, words};
+use crate::{
+    book, choose, choose_game, foreign, import, play, protocol, python, saved, spec, tables, tournament, words,
+};
 
 /// Returns the target with this name.
 pub fn named(name: &str) -> Option<fn(&[u8])> {
@@ -18,6 +20,7 @@ pub fn named(name: &str) -> Option<fn(&[u8])> {
         "connect4" => connect4,
         "othello" => othello,
         "othello_import" => othello_import,
+        "othello_book" => othello_book,
         "python" => literals,
         "play" => orders,
         "protocol" => protocol::check,
@@ -97,6 +100,13 @@ fn othello_import(data: &[u8]) {
     let Some((game, rest)) = choose_game::<Othello>(&OTHELLO, data) else { return };
     let Some((&envelope, file)) = choose(&Envelope::ALL, rest) else { return };
     import::check(&game, envelope, file);
+}
+
+/// Reads an opening book; the first byte chooses the board.
+fn othello_book(data: &[u8]) {
+    if let Some((game, file)) = choose_game::<Othello>(&OTHELLO, data) {
+        book::check(&game, file);
+    }
 }
 
 /// Reads literals; the first byte chooses the game, the second its options.

@@ -9,7 +9,9 @@ use std::sync::Arc;
 use endspiel_connect4::{ConnectFour, LargeConnectFour};
 use endspiel_game::words::Phrase;
 use endspiel_game::{Error, Spec, shorten};
-use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact, Searchable, SolverSettings, Stop};
+use endspiel_knowledge::{
+    BenchPosition, BookEnd, BookOrder, BookProgress, Exact, ForeignBook, Searchable, SolverSettings, Stop,
+};
 use endspiel_machine::Asset;
 use endspiel_mill::Mill;
 use endspiel_othello::Othello;
@@ -152,6 +154,11 @@ impl Games {
     /// Returns the file of a proof about the game a spec names, from its text; `None` if it has none.
     pub fn pack_proof(&self, game: &str, list: &str) -> Result<Option<Vec<u8>>, Error> {
         self.find(game)?.pack_proof(list).transpose()
+    }
+
+    /// Reads the opening book of another program, for the game a spec names; `None` if the file is none.
+    pub fn foreign_book(&self, game: &str, file: &[u8]) -> Result<Option<Box<dyn ForeignBook>>, Error> {
+        self.find(game)?.foreign_book(file).transpose()
     }
 
     /// Returns names and options of all games.

@@ -16,12 +16,14 @@
 //! - [`Evaluator`] estimates positions, [`Hints`] helps a search to order moves.
 //! - [`Exact`] is the common interface of endgame tables, solvers and books.
 //! - [`PositionSolver`] solves many positions and reports the cost of each.
+//! - [`ForeignBook`] is the opening book of another program.
 //! - [`People`] says what people overlook, for levels of play.
 //! - [`Searchable`] is a game with its data: evaluators by name, solver, books, puzzles and openings.
 
 mod book;
 mod evaluator;
 mod exact;
+mod foreign;
 mod hints;
 mod people;
 pub mod phrases;
@@ -33,6 +35,7 @@ mod stop;
 pub use book::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch};
 pub use evaluator::{Evaluator, Even, LookAhead, LookAheadResult, ProbCut};
 pub use exact::{Effort, Exact};
+pub use foreign::{BookMove, BookPosition, ForeignBook};
 pub use hints::Hints;
 pub use people::{Anyone, ERRING_LEVELS, People, Strength};
 pub use score::{Bounds, CERTAIN, Known, ProbeResult, Score, Value, WIN, loss_in, win_in, win_someday};

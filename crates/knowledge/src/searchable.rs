@@ -10,8 +10,8 @@ use endspiel_game::{Error, Notation, Random, shorten};
 use endspiel_machine::Asset;
 
 use crate::{
-    Anyone, BookEnd, BookOrder, BookProgress, Evaluator, Even, Exact, Hints, People, PositionSolver, SolverSettings,
-    Stop, phrases,
+    Anyone, BookEnd, BookOrder, BookProgress, Evaluator, Even, Exact, ForeignBook, Hints, People, PositionSolver,
+    SolverSettings, Stop, phrases,
 };
 
 /// A position of the search benchmark.
@@ -116,6 +116,12 @@ pub trait Searchable: Notation + Hints {
         progress: &mut dyn FnMut(BookProgress),
     ) -> Option<io::Result<BookEnd>> {
         let _ = (order, stop, progress);
+        None
+    }
+
+    /// Reads the opening book of another program; `None` if the file is no such book.
+    fn foreign_book(&self, file: &[u8]) -> Option<Result<Box<dyn ForeignBook>, Error>> {
+        let _ = file;
         None
     }
 

@@ -4,10 +4,13 @@ use endspiel_game::words::Saying;
 use endspiel_game::{Error, Game, ImportedGame, Notation, Side, python, records_by_line, shorten};
 
 use crate::notation::is_pass;
-use crate::{Move, Othello, Position, Square, sgf};
+use crate::{Move, Othello, Position, Square, books, sgf};
 
 /// Reads the games of a file in any of these formats.
 pub(crate) fn file(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
+    if let Some(error) = books::refused(file) {
+        return Err(error);
+    }
     let Ok(text) = std::str::from_utf8(file) else {
         // Files of the Smart Game Format are in Latin-1 unless they say otherwise.
         let latin: String = file.iter().map(|&byte| char::from(byte)).collect();

@@ -20,9 +20,10 @@
 //! - `policy`: which moves people play
 //!
 //! Other modules: `notation` (text), `drawing` (the board on a screen), `lessons`, `openings` (their names),
-//! `import` (game files of other programs), `sgf` (games with variations).
+//! `import` (game files of other programs), `books` (their opening books), `sgf` (games with variations).
 
 mod assets;
+mod books;
 mod description;
 mod drawing;
 mod evaluation;

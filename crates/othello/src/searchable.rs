@@ -6,14 +6,17 @@ use std::sync::Arc;
 use endspiel_game::words::Words;
 use endspiel_game::{Error, Notation, phrases, shorten};
 use endspiel_knowledge::phrases::{NO_EVALUATOR, WEIGHTS_FIXED};
-use endspiel_knowledge::{BenchPosition, Evaluator, Exact, Hints, People, PositionSolver, Searchable, SolverSettings};
+use endspiel_knowledge::{
+    BenchPosition, Evaluator, Exact, ForeignBook, Hints, People, PositionSolver, Searchable, SolverSettings,
+};
 
 use endspiel_machine::Asset;
 
 use crate::evaluation::corners;
 use crate::people::OthelloPeople;
 use crate::{
-    Classic, EndgameSolver, Move, Othello, Patterns, Position, Proof, Square, Squares, assets, flipped, legal, proof,
+    Classic, EndgameSolver, Move, Othello, Patterns, Position, Proof, Square, Squares, assets, books, flipped, legal,
+    proof,
 };
 
 /// Up to this number of discs on the board, symmetric positions recur often.
@@ -84,6 +87,10 @@ impl Searchable for Othello {
 
     fn pack_proof(&self, list: &str) -> Option<Result<Vec<u8>, Error>> {
         (self.size() == 8).then(|| Ok(Proof::from_list(list)?.to_bytes()))
+    }
+
+    fn foreign_book(&self, file: &[u8]) -> Option<Result<Box<dyn ForeignBook>, Error>> {
+        books::of_game(self, file)
     }
 
     fn people(&self) -> Arc<dyn People<Othello>> {

@@ -63,24 +63,52 @@ def bare_game(env: Any, choose: Callable[[list[int]], int]) -> int:
     return steps
 
 
+def reinforcement_game(env: Any, choose: Callable[[list[int]], int]) -> int:
+    """Plays a game of OpenSpiel's environment, which makes observations at every step, and counts its steps."""
+    seen, steps = env.reset(), 0
+    while not seen.last():
+        seen = env.step([choose(seen.observations["legal_actions"][seen.observations["current_player"]])])
+        steps += 1
+    return steps
+
+
 def environments() -> None:
-    """Compares the environment with PettingZoo's own, and the vectorised one, on Connect Four."""
+    """Compares the environment with PettingZoo's and OpenSpiel's, and the vectorised ones, on Connect Four."""
     from endspiel.env import Env
+    from open_spiel.python import rl_agent, rl_environment, vector_env
+    from pettingzoo.classic import connect_four_v3
 
     choose = random.Random(1).choice
-    rates = {"Env, step alone": rate(lambda: bare_game(Env("connect4"), choose))}
-    rates["Env, with last()"] = rate(lambda: environment_game(Env("connect4"), choose))
-    try:
-        from pettingzoo.classic import connect_four_v3
+    ours, zoo, spiel = Env("connect4"), connect_four_v3.env(), rl_environment.Environment("connect_four")
+    rates = {
+        "Env, step alone": rate(lambda: bare_game(ours, choose)),
+        "Env, with last()": rate(lambda: environment_game(ours, choose)),
+        "PettingZoo's connect_four_v3, with last()": rate(lambda: environment_game(zoo, choose)),
+        "OpenSpiel's rl_environment": rate(lambda: reinforcement_game(spiel, choose)),
+    }
+    many = vector_env.SyncVectorEnv([rl_environment.Environment("connect_four") for _ in range(256)])
+    state = [many.reset()]
 
-        theirs = connect_four_v3.env()
-        rates["PettingZoo's connect_four_v3"] = rate(lambda: environment_game(theirs, choose))
-    except ImportError:
-        print("pettingzoo[classic] is not installed")
-    batch = Game("connect4").batch(4096)
-    rates["4096 games at once, mask and step_and_restart"] = rate(lambda: vectorised(batch))
+    def stepped() -> int:
+        moves = [seen.observations["legal_actions"][seen.observations["current_player"]] for seen in state[0]]
+        outputs = [rl_agent.StepOutput(action=choose(legal), probs=[]) for legal in moves]
+        state[0] = many.step(outputs, reset_if_done=True)[0]
+        return len(many)
+
+    rates["OpenSpiel's SyncVectorEnv, 256 games"] = rate(stepped)
+    for games in (256, 4096):
+        batch = Game("connect4").batch(games)
+        rates[f"Batch, {games} games: legal, step_and_restart"] = rate(lambda: vectorised(batch))
+        rates[f"Batch, {games} games: planes and mask, too"] = rate(lambda: observed(batch))
     for name, steps in rates.items():
         print(f"{name:<46}{steps:>14,.0f} steps a second")
+
+
+def observed(batch: Batch) -> int:
+    """Makes one random step in every game from its planes and its mask."""
+    planes, mask = batch.planes(), batch.mask()
+    assert len(planes) == len(mask)
+    return vectorised(batch)
 
 
 def vectorised(batch: Batch) -> int:

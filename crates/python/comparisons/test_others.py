@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import bitbully
 import pyspiel
-from endspiel import Batch, Match
+from endspiel import Batch, Game, Match
+from sgfmill import sgf
 
 GAMES = 1000
 
@@ -97,3 +99,24 @@ def test_a_thousand_scores_of_connect_four_agree_with_bitbully() -> None:
         board = bitbully.Board()
         assert board.play([int(move) - 1 for move in match.moves])
         assert agent.negamax(board) == labels.count[number], match.record
+
+
+def test_sgf_files_that_sgfmill_writes_are_read(tmp_path: Path) -> None:
+    """Sgfmill escapes, wraps and orders properties in its own way."""
+    chance, game, file = random.Random(4), Game("othello"), tmp_path / "game.sgf"
+    for number in range(200):
+        match, written = game.match(), sgf.Sgf_game(size=8, encoding="UTF-8")
+        written.get_root().set_raw("GM", b"2")
+        written.get_root().set("PB", f"Player [{number}] \\ ä")
+        while not match.is_over:
+            colour, move = match.turn, chance.choice(match.legal_moves)
+            node = written.extend_main_sequence()
+            node.set_raw(colour[0].upper(), b"" if move == "pass" else move.encode())
+            node.set("C", "a comment] with a bracket\nand a line " + "x" * 100)
+            if len(match.legal_moves) > 1:
+                other = next(other for other in match.legal_moves if other != move)
+                node.parent.new_child().set_raw(colour[0].upper(), other.encode())
+            match.play(move)
+        file.write_bytes(written.serialise(wrap=60))
+        (read,) = game.read_file(file)
+        assert read.moves == match.moves and read.result == match.result

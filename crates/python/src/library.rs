@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use crate::failure;
 use crate::number::number;
+use crate::own;
 use crate::work::interruptible;
 
 /// The folder of opening books in the data folder.
@@ -53,7 +54,7 @@ impl Library {
             Some(keep) => Tables::keeping(store, keep),
             None => Tables::new(store),
         });
-        let games = Games::usual()
+        let games = own::games()
             .with_books_in(&data.join(BOOKS))
             .with_exact_values::<Mill>(Arc::new(ExactTables::new(Arc::clone(&tables))));
         Ok(Library { games, data, tables })

@@ -55,6 +55,10 @@ impl Given {
             return Ok(Given::Text(text.to_cow()?.into_owned()));
         }
         let wrong = || PyTypeError::new_err("a move is a text or a number");
+        // Most moves are small numbers, which are read without calling a method of Python.
+        if let (false, Ok(number)) = (mv.is_instance_of::<PyBool>(), mv.extract()) {
+            return Ok(Given::Number(number));
+        }
         if mv.is_instance_of::<PyBool>() || !mv.hasattr(intern!(py, "__index__"))? {
             return Err(wrong());
         }

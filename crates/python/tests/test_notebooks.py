@@ -25,7 +25,10 @@ def run_cell(source: str, name: str, names: dict[str, Any]) -> Any:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_notebook_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    notebook = json.loads(path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
+    if "import torch" in text:
+        pytest.importorskip("torch")
+    notebook = json.loads(text)
     names: dict[str, Any] = {"__name__": "__main__"}
     pictures = 0
     for number, cell in enumerate(cell for cell in notebook["cells"] if cell["cell_type"] == "code"):
@@ -38,4 +41,4 @@ def test_the_notebook_runs(path: Path, tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_all_lessons_are_there() -> None:
-    assert {path.stem for path in NOTEBOOKS} == {"search-tree", "database", "weights", "learning"}
+    assert {path.stem for path in NOTEBOOKS} == {"search-tree", "database", "weights", "learning", "policy"}

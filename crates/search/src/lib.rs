@@ -66,6 +66,9 @@
 //! assert_eq!(answer.mv, "1");
 //! ```
 //!
+//! On x86-64 compile for a processor with bit counting and 256-bit vectors, `RUSTFLAGS="-C target-cpu=x86-64-v3"` or
+//! `native`: cargo's default is a processor of 2003, and a search of Othello takes a fifth longer on it.
+//!
 //! - [`Engine`] is the interface of all engines: text in, text out, limits, and a report of the
 //!   cost.
 //! - [`Analysis`] is their result.

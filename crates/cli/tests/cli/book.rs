@@ -182,3 +182,35 @@ fn the_list_of_a_proof_becomes_the_file_of_the_program() {
     assert_eq!(run(&["book", "mill", "--proof", list]).refused(2), "there is no proof about mill");
     fs::remove_dir_all(data).unwrap();
 }
+
+/// An Egaroucid book with the position after f5, as its page describes the file.
+fn egaroucid_book() -> Vec<u8> {
+    // Black has d5, e4, e5, f5 and White d4; the bits begin at h8. White is to move.
+    let (own, opposing) =
+        (1u64 << (63 - 27), (1 << (63 - 28)) | (1 << (63 - 35)) | (1 << (63 - 36)) | (1u64 << (63 - 37)));
+    let mut file = b"DICUORAGE\x03\x01\0\0\0".to_vec();
+    file.extend(own.to_le_bytes());
+    file.extend(opposing.to_le_bytes());
+    file.extend([1, 21, 0, 0, 0, 0, 2, 20, 5]);
+    file
+}
+
+#[test]
+fn the_book_of_another_program_is_listed_and_asked() {
+    let book = folder("foreign-book").join("book.egbk3");
+    fs::write(&book, egaroucid_book()).unwrap();
+    let name = book.to_str().unwrap();
+    let listed = run(&["convert", "othello", name]).good();
+    assert!(listed.lines().count() == 1 && listed.ends_with(" X +1\n"), "{listed}");
+    assert_eq!(run(&["convert", "othello", name, "--json"]).json()[0]["moves"][0]["move"], "d6");
+
+    let ask = |moves| run(&["book", "othello", "--ask", name, "--moves", moves]);
+    assert_eq!(ask("f5").good(), "+1 (Egaroucid, level 21)\n  d6    +2, not followed\n");
+    assert_eq!(run(&["book", "othello", "--ask", name]).good().lines().next(), Some("the moves only (Egaroucid)"));
+    assert_eq!(ask("f5d6").refused(1), "the book does not have this position");
+
+    fs::write(&book, &egaroucid_book()[..30]).unwrap();
+    assert!(ask("f5").refused(2).contains("breaks off"));
+    fs::write(&book, "f5d6").unwrap();
+    assert!(ask("f5").refused(2).ends_with("is no opening book of Edax or Egaroucid"));
+}

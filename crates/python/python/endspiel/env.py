@@ -83,8 +83,14 @@ class Env(AECEnv[str, Observation, int]):
 
     def observe(self, agent: str) -> Observation:
         """Returns the planes of the position as the agent sees it, and a mask of the moves it may make now."""
-        planes, mask = self.match.observation(self.possible_agents.index(agent), self._actions)
-        return {"observation": np.frombuffer(planes, np.uint8).reshape(self._shape), "action_mask": np.frombuffer(mask, np.int8)}
+        planes, mask = self.match.observation(0 if agent == "player_0" else 1, self._actions)
+        return {"observation": np.ndarray(self._shape, np.uint8, planes), "action_mask": np.ndarray(self._actions, np.int8, mask)}
+
+    def last(self, observe: bool = True) -> tuple[Optional[Observation], float, bool, bool, dict[str, Any]]:
+        """Returns what the agent to move sees, its reward since it moved last, whether it is at the end or cut off, and its info."""
+        agent = self.agent_selection
+        observation = self.observe(agent) if observe else None
+        return observation, self._cumulative_rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent]
 
     def step(self, action: Optional[int]) -> None:
         """Plays a move for the agent to move."""

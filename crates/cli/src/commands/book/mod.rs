@@ -1,5 +1,6 @@
 //! `endspiel book`: makes an opening book.
 
+mod ask;
 mod mill;
 
 use std::io::{self, Write};
@@ -12,6 +13,7 @@ use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookSearch};
 use endspiel_machine::replace_file;
 use serde_json::json;
 
+use crate::arguments::StartPosition;
 use crate::commands::solve::table_bytes;
 use crate::context::{Context, has_tables};
 use crate::failure::Failure;
@@ -43,6 +45,9 @@ use crate::words::{size, time_span};
 /// --proof packs the positions on which a proof about Othello rests (a position, the side to move and `=0`, `>=0` or `<=0`
 /// on each line) into books/othello.proof. Their bounds are carried back to the start. Everything that knows exact values
 /// uses it from then on, in place of the proof that is part of the program.
+///
+/// --ask makes nothing. It asks an opening book of Edax (book.dat) or Egaroucid (.egbk3) about a position, up to symmetry:
+/// its value in discs, and the moves with known values, the best first. If the book does not have it, the exit status is 1.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
@@ -52,7 +57,8 @@ Examples:
   endspiel book mill --endgames
   endspiel book othello --positions 20000 --depth 24
   endspiel book othello --positions 1000000 --time 10s --threads 16
-  endspiel book othello --proof proved-50.txt")]
+  endspiel book othello --proof proved-50.txt
+  endspiel book othello --ask book.egbk3 --moves f5d6c3")]
 pub struct Arguments {
     /// The game
     game: String,
@@ -94,6 +100,13 @@ pub struct Arguments {
     /// For Othello: a list of positions with proved bounds, to pack instead of making a book
     #[arg(long, value_name = "FILE", conflicts_with_all = ["plies", "positions", "depth", "nodes", "time", "table_mb"])]
     proof: Option<PathBuf>,
+
+    /// A book of another program, to ask instead of making one
+    #[arg(long, value_name = "BOOK", conflicts_with_all = ["plies", "positions", "depth", "nodes", "time", "table_mb", "proof"])]
+    ask: Option<PathBuf>,
+
+    #[command(flatten)]
+    place: StartPosition,
 }
 
 impl Arguments {
@@ -117,6 +130,12 @@ impl Arguments {
 
 /// Makes the book.
 pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(book) = &arguments.ask {
+        return ask::run(book, arguments, context, out);
+    }
+    if arguments.place.position.is_some() || arguments.place.moves.is_some() {
+        return Err(Failure::input("a position is for --ask"));
+    }
     let folder = context.books()?;
     if let Some(list) = &arguments.proof {
         return pack_proof(&arguments.game, list, &folder, context, out);
