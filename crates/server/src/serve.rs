@@ -3,7 +3,7 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -95,7 +95,12 @@ pub struct Server {
     runner: Arc<TournamentRunner>,
     owner: Key,
     allowance: Allowance,
+    /// The state, once it serves.
+    app: Arc<OnceLock<Arc<App>>>,
 }
+
+/// A figure of a running server: its name, what it is, and its value.
+pub type Figure = (&'static str, &'static str, u64);
 
 impl Server {
     /// Opens the store and begins to listen.
@@ -111,7 +116,8 @@ impl Server {
         let (hosts, tables) = (Hosts::new(settings.names), TableBuilder::new(settings.tables));
         let runner = Arc::new(TournamentRunner::new(settings.data, settings.games.clone(), searches));
         let (games, allowance) = (settings.games, settings.allowance);
-        Ok(Server { runtime, listener, address, hosts, games, store, searches, tables, runner, owner, allowance })
+        let app = Arc::default();
+        Ok(Server { runtime, listener, address, hosts, games, store, searches, tables, runner, owner, allowance, app })
     }
 
     /// Returns the address it listens on.
@@ -124,6 +130,12 @@ impl Server {
         self.owner.to_string()
     }
 
+    /// Returns a function that reads the figures of this server; there are none before it serves.
+    pub fn figures(&self) -> impl Fn() -> Vec<Figure> + Send + 'static {
+        let app = Arc::clone(&self.app);
+        move || app.get().map_or(Vec::new(), |app| app.figures())
+    }
+
     /// Makes tournaments wait until this thread has ended. It builds tables for engines, and a tournament can only be resumed
     /// with unchanged engines.
     pub fn tournaments_wait_for(&self, work: JoinHandle<()>) {
@@ -133,10 +145,24 @@ impl Server {
     /// Serves until Ctrl-C or a termination signal.
     pub fn run(self) -> io::Result<()> {
         set_aside(RESERVE);
-        let Server { runtime, listener, hosts, games, store, searches, tables, runner, owner, allowance, .. } = self;
+        let Server {
+            runtime,
+            listener,
+            hosts,
+            games,
+            store,
+            searches,
+            tables,
+            runner,
+            owner,
+            allowance,
+            app: served,
+            ..
+        } = self;
         let stored = store.clone();
         runtime.block_on(async move {
             let app = App::new(games, store, searches, tables, runner, owner, &allowance);
+            let _ = served.set(Arc::clone(&app));
             tokio::spawn(host::forget_idle(Arc::clone(&app)));
             tokio::spawn(host::remove_expired(Arc::clone(&app), allowance.expiry));
             tokio::spawn(TableBuilder::poll_folder(Arc::clone(&app)));
