@@ -77,7 +77,7 @@ impl Referee {
     }
 
     /// Replays a finished game of the tournament: from the scheduled opening, in the words that the game writes itself.
-    #[cfg(feature = "queue")]
+    #[cfg(feature = "store")]
     pub(crate) fn replay(&mut self, result: &PlayedGame) -> Result<Box<dyn AnyMatch>, String> {
         let words = |error: endspiel_game::Error| error.to_string();
         let tournament = Arc::clone(&self.tournament);

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use endspiel_game::{Error, Match, Spec};
-use endspiel_knowledge::{BenchPosition, BookEnd, BookOrder, BookProgress, Exact, Searchable, SolverSettings, Stop};
+use endspiel_knowledge::{
+    BenchPosition, BookEnd, BookOrder, BookParts, BookProgress, Exact, Searchable, SolverSettings, Stop,
+};
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
 use endspiel_search::{
     Engine, ExactValues, Knowledge, Probed, Puzzles, TextProbe, TextSolver, Trace, TraceSettings, TypedSolver, build,
@@ -78,6 +80,9 @@ pub(crate) trait Handle {
 
     /// Returns the file of a proof from its text; `None` if the game has none.
     fn pack_proof(&self, list: &str) -> Option<Result<Vec<u8>, Error>>;
+
+    /// Returns what solves single parts of a book; `None` if the game has none of exact values.
+    fn book_parts(&self, table_bytes: u64) -> Option<Box<dyn BookParts>>;
 
     /// Makes the opening book; `None` if the game has none.
     fn make_book(&self, order: &BookOrder<'_>, stop: &Stop, tell: &mut dyn FnMut(BookProgress)) -> MadeBook;
@@ -172,6 +177,10 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
 
     fn pack_proof(&self, list: &str) -> Option<Result<Vec<u8>, Error>> {
         self.game.pack_proof(list)
+    }
+
+    fn book_parts(&self, table_bytes: u64) -> Option<Box<dyn BookParts>> {
+        self.game.book_parts(table_bytes)
     }
 
     fn make_book(&self, order: &BookOrder<'_>, stop: &Stop, tell: &mut dyn FnMut(BookProgress)) -> MadeBook {

@@ -10,8 +10,8 @@ use endspiel_game::{Error, Notation, Random, shorten};
 use endspiel_machine::Asset;
 
 use crate::{
-    Anyone, BookEnd, BookOrder, BookProgress, Evaluator, Even, Exact, Hints, People, PositionSolver, SolverSettings,
-    Stop, phrases,
+    Anyone, BookEnd, BookOrder, BookParts, BookProgress, Evaluator, Even, Exact, Hints, People, PositionSolver,
+    SolverSettings, Stop, phrases,
 };
 
 /// A position of the search benchmark.
@@ -116,6 +116,13 @@ pub trait Searchable: Notation + Hints {
         progress: &mut dyn FnMut(BookProgress),
     ) -> Option<io::Result<BookEnd>> {
         let _ = (order, stop, progress);
+        None
+    }
+
+    /// Returns what solves single parts of a book for other machines, with a table of this size; `None` if the game
+    /// has no book of exact values.
+    fn book_parts(&self, table_bytes: u64) -> Option<Box<dyn BookParts>> {
+        let _ = table_bytes;
         None
     }
 

@@ -25,8 +25,6 @@ use crate::{ArenaError, Tournament};
 pub struct Store {
     folder: PathBuf,
     connection: Mutex<Connection>,
-    /// Games for the next transaction.
-    waiting: Mutex<Vec<games::Waiting>>,
 }
 
 /// The file that the process running a tournament holds locked.
@@ -51,7 +49,7 @@ impl Store {
         private_database(&path).map_err(ArenaError::file(&path))?;
         let connection = Connection::open(path)?;
         schema::prepare(&connection)?;
-        Ok(Store { folder: folder.to_owned(), connection: Mutex::new(connection), waiting: Mutex::default() })
+        Ok(Store { folder: folder.to_owned(), connection: Mutex::new(connection) })
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
