@@ -62,6 +62,8 @@ pub(crate) fn host(
         title: stored.tournament.name.clone(),
         settings: serde_json::to_value(&stored.tournament).map_err(|error| ArenaError::Queue(error.to_string()))?,
         program: stored.program.clone(),
+        // Times belong to a game.
+        sampled: false,
     };
     let mut host = TournamentHost::new(store, stored, referee, ledger, watch);
     let ended = endspiel_jobs::queue::host(&run, &mut host, access, options, stop, notify)?;

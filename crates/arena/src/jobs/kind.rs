@@ -78,7 +78,7 @@ impl Operation for PlayGames {
             error @ ArenaError::Player { .. } => JobError::Missing(Box::new(error)),
             error => JobError::Failed(Box::new(error)),
         })?;
-        let record = played.map(|game| serde_json::to_value(game)).transpose();
+        let record = played.map(serde_json::to_value).transpose();
         record.map_err(|error| JobError::Failed(Box::new(error)))
     }
 

@@ -158,7 +158,8 @@ impl ListRun<'_> {
                 journal.flush(true)?;
                 journal.uid().clone_into(&mut uid);
             }
-            let run = queue::Run { kind: self.kind.name(), uid, title: self.title, settings: self.settings, program };
+            let (kind, title, settings) = (self.kind.name(), self.title, self.settings);
+            let run = queue::Run { kind, uid, title, settings, program, sampled: true };
             let mut list = List::new(plan(bar), journal, &watch)?;
             let ended = match access {
                 Some(access) => {

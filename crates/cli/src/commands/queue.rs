@@ -84,6 +84,9 @@ fn run_words(run: &RunStatus) -> String {
             if host.refused > 0 {
                 words += &format!(", {} results refused", host.refused);
             }
+            if host.differing > 0 {
+                words += &format!(", {} results that differ", host.differing);
+            }
             if !host.aside.is_empty() {
                 let aside: Vec<String> = host.aside.iter().take(10).map(ToString::to_string).collect();
                 words += &format!(", put aside: {}", aside.join(", "));

@@ -275,6 +275,40 @@ fn a_job_that_ends_two_workers_is_put_aside_and_named() {
     assert_eq!(running.child.wait().unwrap().code(), Some(1));
 }
 
+/// Returns the head of the only journal, once it is there, and waits until jobs are in the queue.
+fn announced(folder: &Folder, data: &Path, url: &str) -> Value {
+    wait_until("jobs are in the queue", || {
+        let status = output(&folder.data("other"), &["queue", "status", "--nats", url, "--json"]);
+        serde_json::from_str::<Value>(&status).unwrap()["runs"][0]["waiting"].as_u64() > Some(0)
+    });
+    let journal = std::fs::read_to_string(&journals(data)[0]).unwrap();
+    serde_json::from_str(journal.lines().next().unwrap()).unwrap()
+}
+
+#[test]
+fn a_false_score_in_the_sample_is_named_and_does_not_count() {
+    let folder = Folder::new("sample");
+    let server = Server::start(&folder);
+    let url = server.url();
+    let lines = positions("connect4", 32, 120);
+    let list = folder.file("list.txt", &lines);
+    let (data, out) = (folder.data("data"), folder.data("out"));
+    let words = ["label", "connect4", "--file", &list, "--nats", &url];
+    let mut running = Process::start(&mut host(&data, &words, &out));
+    let head = announced(&folder, &data, &url);
+    let uid = head["uid"].as_str().unwrap();
+    // A possible label, and a false one: the position goes on for some plies.
+    let label = json!({ "position": lines.lines().nth(99).unwrap(), "value": "win", "plies": 999 });
+    let result = json!({ "program": head["program"], "run": uid, "number": 99, "worker": "liar", "game": label });
+    Stranger::connect(&server).publish(&format!("endspiel.result.{uid}"), &result);
+    let _worker = Process::start(&mut worker(&folder, &server, "worker"));
+    let said = running.hear("job 99 has another result from");
+    assert!(said.contains("than from liar"), "{said}");
+    assert!(running.child.wait().unwrap().success());
+    let alone = output(&folder.data("alone"), &words[..4]);
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), alone);
+}
+
 #[test]
 fn hostile_results_are_refused_and_named() {
     let folder = Folder::new("hostile");
@@ -284,16 +318,9 @@ fn hostile_results_are_refused_and_named() {
     let (data, out) = (folder.data("data"), folder.data("out"));
     let words = ["label", "connect4", "--file", &list, "--nats", &url, "--silence", "1s"];
     let mut running = Process::start(&mut host(&data, &words, &out));
-    wait_until("the run has its name", || !journals(&data).is_empty());
-    let head = || std::fs::read_to_string(&journals(&data)[0]).unwrap();
-    wait_until("the run has its name", || head().ends_with('\n'));
-    let head: Value = serde_json::from_str(head().lines().next().unwrap()).unwrap();
+    let head = announced(&folder, &data, &url);
     let uid = head["uid"].as_str().unwrap();
     let subject = format!("endspiel.result.{uid}");
-    wait_until("jobs are in the queue", || {
-        let status = output(&folder.data("other"), &["queue", "status", "--nats", &url, "--json"]);
-        serde_json::from_str::<Value>(&status).unwrap()["runs"][0]["waiting"].as_u64() > Some(0)
-    });
     let mut stranger = Stranger::connect(&server);
     let honest = |changes: &[(&str, Value)]| {
         let label = json!({ "position": "121212", "value": "win", "plies": 1 });

@@ -19,7 +19,7 @@ use super::{
     Access, HEARTBEATS, HOST, MAX_REASON_LENGTH, WORKERS, announcement_subject, jobs_subject, on_this_thread,
     queue_error, refusals_subject, reports_subject, results_subject, stream_name,
 };
-use crate::{Ended, Host, Job, JobError};
+use crate::{Ended, Host, Job, JobError, Record};
 
 /// The host's settings for its workers.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +49,16 @@ pub struct Run {
     pub settings: Value,
     /// The identity of the program that must do the work.
     pub program: String,
+    /// Whether equal jobs have equal results, but for their time. Then one job in a hundred is done twice, and counts
+    /// when two results agree.
+    pub sampled: bool,
 }
 
 /// Maximum number of jobs in the queue; more are added as results arrive.
 const MAX_WAITING: u64 = 20_000;
+
+/// One job in this many is done twice.
+const SAMPLE: u64 = 100;
 
 /// Maximum number of results per fetch, and how long one fetch waits.
 const RESULTS_AT_ONCE: usize = 500;
@@ -106,6 +112,7 @@ pub fn host<H: Host>(
             workers: HashMap::new(),
             refusals: HashSet::new(),
             aside: HashSet::new(),
+            sample: HashMap::new(),
             report: HostReport::default(),
             begun: Instant::now(),
             reported: None,
@@ -136,6 +143,8 @@ struct Hosting<'a, H: Host> {
     refusals: HashSet<String>,
     /// Jobs that workers went away over.
     aside: HashSet<u64>,
+    /// The first results of jobs that are done twice, with their workers.
+    sample: HashMap<u64, (String, Value)>,
     report: HostReport,
     begun: Instant,
     reported: Option<Instant>,
@@ -166,8 +175,8 @@ impl<H: Host> Hosting<'_, H> {
             self.workers.retain(|_, last_heard| last_heard.elapsed() < WORKER_TIMEOUT);
             self.host.report(Some(self.workers.len()));
             self.report_on_queue(done_before).await;
-            if taken == 0 && self.waiting > 0 && self.queue.is_empty().await {
-                // The queue was lost with its jobs and results, or a result was refused.
+            if taken == 0 && (self.waiting == 0 || self.queue.is_empty().await) {
+                // The queue was lost with its jobs and results, or a result was refused or differs from another.
                 self.waiting = 0;
                 self.host.begin_again();
             }
@@ -221,6 +230,10 @@ impl<H: Host> Hosting<'_, H> {
             }
             self.waiting += jobs.len() as u64;
             bundles.push(Bundle::of(&jobs));
+            for again in jobs.iter().filter(|job| self.run.is_sampled(job.number)) {
+                self.waiting += 1;
+                bundles.push(Bundle::of(std::slice::from_ref(again)));
+            }
         }
         self.queue.put(&bundles, self.stop).await
     }
@@ -267,21 +280,58 @@ impl<H: Host> Hosting<'_, H> {
     }
 
     /// Returns the record of a result and its worker, or why it is refused; nothing if it was put aside.
-    fn checked(&mut self, payload: &[u8]) -> Result<Option<(crate::Record, String)>, String> {
+    fn checked(&mut self, payload: &[u8]) -> Result<Option<(Record, String)>, String> {
         let result = JobResult::read(payload)?;
         let (worker, aside) = (shorten(&result.worker), result.aside);
         let record = result.record(&self.run.uid, &self.run.program)?;
         if aside {
             // It counts as no longer waiting; a later result of it is taken all the same.
-            if self.aside.insert(record.number) {
+            if !self.sample.contains_key(&record.number) && self.aside.insert(record.number) {
                 self.waiting = self.waiting.saturating_sub(1);
                 self.report_once(format!("job {} is put aside: workers went away over it twice", record.number));
             }
             return Ok(None);
         }
         self.host.check(&record)?;
-        Ok(Some((record, worker)))
+        Ok(self.agreed(record, worker))
     }
+
+    /// Returns a record that counts: one of the sample does when a second result agrees with it.
+    fn agreed(&mut self, record: Record, worker: String) -> Option<(Record, String)> {
+        if !self.run.is_sampled(record.number) {
+            return Some((record, worker));
+        }
+        match self.sample.remove(&record.number) {
+            Some((_, first)) if without_time(&first) == without_time(&record.value) => return Some((record, worker)),
+            Some((other, _)) => {
+                let number = record.number;
+                self.report.differing += 1;
+                self.report_once(format!(
+                    "job {number} has another result from {worker} than from {other}; it is done again"
+                ));
+            }
+            None => {}
+        }
+        self.waiting = self.waiting.saturating_sub(1);
+        self.sample.insert(record.number, (worker, record.value));
+        None
+    }
+}
+
+impl Run {
+    /// Returns whether this job is done twice.
+    fn is_sampled(&self, number: u64) -> bool {
+        self.sampled && number % SAMPLE == SAMPLE - 1
+    }
+}
+
+/// Returns a result without the time it took.
+fn without_time(value: &Value) -> Value {
+    let mut value = value.clone();
+    if let Some(fields) = value.as_object_mut() {
+        fields.remove("microseconds");
+    }
+    value
 }
 
 /// The host's side of the queue.

@@ -150,6 +150,9 @@ pub struct HostReport {
     pub by_worker: BTreeMap<String, u64>,
     /// Results that were refused.
     pub refused: u64,
+    /// Results that differ from another worker's.
+    #[serde(default)]
+    pub differing: u64,
     /// Jobs that were put aside.
     pub aside: Vec<u64>,
 }

@@ -182,7 +182,6 @@ impl Worker<'_> {
     }
 
     /// Does a job on its own thread and meanwhile reports progress.
-    #[expect(clippy::type_complexity, reason = "the result and the operation, which comes back")]
     async fn do_job(
         &self,
         joined: &JoinedRun,

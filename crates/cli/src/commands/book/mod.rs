@@ -143,7 +143,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     if shared && context.games.book_parts(&arguments.game, 1 << 20)?.is_none() {
         return Err(Failure::input(format!("--nats is for books of exact values, and {} has none", arguments.game)));
     }
-    let pool = shared.then(|| SharedBook { arguments, context, stop: &stop });
+    let pool = shared.then_some(SharedBook { arguments, context, stop: &stop });
     let order = BookOrder {
         folder: &folder,
         plies: arguments.plies,
