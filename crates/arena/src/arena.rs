@@ -12,10 +12,10 @@ use crate::experiments::SearchCache;
 use crate::program::this_program;
 use crate::progress::Progress;
 use crate::report::{LogDetail, Report};
-use crate::run::{self, Ended};
+use crate::run;
 use crate::store::Store;
 use crate::stored::{Listed, Stored};
-use crate::{ArenaError, Tournament, TournamentPart};
+use crate::{ArenaError, Ended, Tournament, TournamentPart};
 
 /// All tournaments of a data folder.
 pub struct Arena {
@@ -114,6 +114,23 @@ impl Arena {
         let threads = threads.filter(|&threads| threads > 0).unwrap_or(stored.tournament.concurrency);
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         run::run(&self.games, &self.store, &stored, if threads == 0 { cores() } else { threads }, stop, watch)
+    }
+
+    /// Lets the workers of a queue play the rest of a tournament until it is finished or `stop` is due.
+    ///
+    /// `notify` is called with messages for the user: which workers do not play, and why.
+    #[cfg(feature = "queue")]
+    pub fn host(
+        &self,
+        id: i64,
+        (access, options): (&endspiel_jobs::queue::Access, endspiel_jobs::queue::HostOptions),
+        stop: &Stop,
+        watch: &(dyn Fn(&Progress) + Sync),
+        notify: &dyn Fn(&str),
+    ) -> Result<Ended, ArenaError> {
+        let _lease = self.store.lease(id)?;
+        let stored = self.ours(id)?;
+        run::host(&self.games, &self.store, &stored, (access, options), stop, watch, notify)
     }
 
     /// Returns a tournament that this program may continue: one begun by a program that plays

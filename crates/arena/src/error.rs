@@ -73,12 +73,6 @@ impl ArenaError {
         matches!(self, ArenaError::Settings(_) | ArenaError::Game(_) | ArenaError::NoSuchTournament(_))
     }
 
-    /// Returns `Ok` if only the queue could not be used.
-    #[cfg(feature = "queue")]
-    pub(crate) fn unless_queue(self) -> Result<(), ArenaError> {
-        if matches!(self, ArenaError::Queue(_)) { Ok(()) } else { Err(self) }
-    }
-
     /// Creates an error for an invalid setting, in words for the author of the file.
     pub(crate) fn settings(text: impl Into<String>) -> ArenaError {
         ArenaError::Settings(Box::new(Saying::new("file.tournament", text)))

@@ -22,7 +22,7 @@
 //! - [`Referee`] plays one game and charges crash, hang, illegal move and lateness to the right side.
 //! - [`Store`] keeps every finished game in SQLite before the next begins.
 //! - [`ratings`] is the mathematics of results.
-//! - [`queue`] shares the games among machines.
+//! - [`Tournaments`] is the work of a worker that plays for other machines.
 //! - [`Report`] shows the results as text, JSON, a page with charts, logs and records.
 //!
 //! The store and what writes files are the feature `store`, the queue is the feature `queue`; both are on by default.
@@ -38,6 +38,8 @@ mod arena;
 mod error;
 #[cfg(feature = "store")]
 mod experiments;
+#[cfg(feature = "store")]
+mod jobs;
 mod ledger;
 mod listed_games;
 mod openings;
@@ -45,8 +47,6 @@ mod played;
 mod player;
 mod program;
 mod progress;
-#[cfg(feature = "queue")]
-pub mod queue;
 pub mod ratings;
 mod referee;
 mod report;
@@ -64,12 +64,16 @@ mod transfer;
 pub use allowed_programs::AllowedPrograms;
 #[cfg(feature = "store")]
 pub use arena::Arena;
+#[cfg(feature = "store")]
+pub use endspiel_jobs::Ended;
 pub use error::ArenaError;
 #[cfg(feature = "store")]
 pub use experiments::{
     Cell, Claim, Experiment, ExperimentResult, ExperimentTournament, NumberFormat, ResultBar, ResultChart, ResultTable,
     SearchCache, TableLayout, Text, Verdict,
 };
+#[cfg(feature = "store")]
+pub use jobs::Tournaments;
 pub use ledger::Ledger;
 pub use listed_games::{FoundGames, GameFilter, ListedGame, ResultFilter};
 pub use openings::{Opening, OpeningOrder, Openings};
@@ -80,8 +84,6 @@ pub use referee::Referee;
 #[cfg(feature = "store")]
 pub use report::LogDetail;
 pub use report::{Figures, Follower, PlayerFigures, Report};
-#[cfg(feature = "store")]
-pub use run::Ended;
 pub use schedule::Fixture;
 pub use settings::{
     DrawLimit, DrawRule, MAX_NAME_LENGTH, MatchLimits, MoveLimits, PlayerSettings, ResignRule, Time, Tournament,

@@ -1,46 +1,22 @@
-//! A tournament on one machine: threads that take games from the ledger, one at a time.
+//! Running the rest of a tournament: on threads, or on many machines through a queue.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
 
 use endspiel_games::Games;
+use endspiel_jobs::Ended;
 use endspiel_knowledge::Stop;
-use tracing::{debug, info};
+use tracing::info;
 
+use crate::jobs::{PlayGames, TournamentHost};
 use crate::ledger::Ledger;
-use crate::progress::{Progress, RunClock};
+use crate::progress::Progress;
 use crate::settings::MAX_CONCURRENCY;
 use crate::stored::Stored;
 use crate::{AllowedPrograms, ArenaError, Referee, Store};
 
-/// Minimum time between two progress reports.
-const REPORT_INTERVAL: Duration = Duration::from_millis(100);
-
-/// The way a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// Everything has been played, or the test is decided.
-    Finished,
-    /// It was stopped and can be resumed.
-    Stopped,
-}
-
-struct Run<'a> {
-    store: &'a Store,
-    stored: &'a Stored,
-    ledger: Mutex<Ledger>,
-    clock: RunClock,
-    last_report: Mutex<Instant>,
-    failure: Mutex<Option<ArenaError>>,
-    stop: &'a Stop,
-    watch: &'a (dyn Fn(&Progress) + Sync),
-}
-
 /// Plays the rest of a tournament on this number of threads.
 ///
-/// Every game is stored before its thread begins the next. When a test is decided, `stop` is
-/// requested to end the running games.
+/// When a test is decided, `stop` is requested to end the running games.
 pub(crate) fn run(
     games: &Games,
     store: &Store,
@@ -51,92 +27,56 @@ pub(crate) fn run(
 ) -> Result<Ended, ArenaError> {
     let tournament = Arc::new(stored.tournament.clone());
     let referee = Referee::new(games.clone(), AllowedPrograms::any(), Arc::clone(&tournament))?;
-    let ledger = Ledger::restore(tournament, store, stored.id)?;
+    let ledger = Ledger::restore(Arc::clone(&tournament), store, stored.id)?;
     if !ledger.is_complete() {
         referee.check_players(stop)?;
     }
     // More threads than games would only wait.
     let left = usize::try_from(ledger.games_that_count().saturating_sub(ledger.done())).unwrap_or(usize::MAX);
     let threads = threads.min(MAX_CONCURRENCY).min(left).max(1);
-    let clock = RunClock::start(ledger.done());
-    let run = Run {
-        store,
-        stored,
-        ledger: Mutex::new(ledger),
-        clock,
-        last_report: Mutex::new(Instant::now()),
-        failure: Mutex::new(None),
-        stop,
-        watch,
-    };
     info!(target: "endspiel::arena", tournament = stored.id, threads, "playing");
-    run.report();
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            let (run, referee) = (&run, referee.clone());
-            scope.spawn(move || run.play(referee));
-        }
-    });
-    run.report();
-    if let Some(failure) = run.failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(failure);
-    }
-    let ledger = run.ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if !ledger.is_complete() {
-        info!(target: "endspiel::arena", tournament = stored.id, "stopped");
-        return Ok(Ended::Stopped);
-    }
-    info!(target: "endspiel::arena", tournament = stored.id, "finished");
-    store.finish(stored.id, ledger.games_that_count())?;
-    Ok(Ended::Finished)
+    let operation = PlayGames { referee: referee.clone(), games: tournament.games_in_all() };
+    let mut host = TournamentHost::new(store, stored, referee, ledger, watch);
+    let ended = endspiel_jobs::run(&mut host, &operation, threads, stop)?;
+    finish(store, stored, &host, ended)
 }
 
-impl Run<'_> {
-    fn ledger(&self) -> MutexGuard<'_, Ledger> {
-        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// Lets workers play the rest of a tournament.
+#[cfg(feature = "queue")]
+pub(crate) fn host(
+    games: &Games,
+    store: &Store,
+    stored: &Stored,
+    (access, options): (&endspiel_jobs::queue::Access, endspiel_jobs::queue::HostOptions),
+    stop: &Stop,
+    watch: &(dyn Fn(&Progress) + Sync),
+    notify: &dyn Fn(&str),
+) -> Result<Ended, ArenaError> {
+    let tournament = Arc::new(stored.tournament.clone());
+    let none = AllowedPrograms::only(&[] as &[&std::path::Path])?;
+    let referee = Referee::new(games.clone(), none, Arc::clone(&tournament))?;
+    let ledger = Ledger::restore(tournament, store, stored.id)?;
+    let run = endspiel_jobs::queue::Run {
+        kind: crate::Tournaments::NAME,
+        uid: stored.uid.clone(),
+        title: stored.tournament.name.clone(),
+        settings: serde_json::to_value(&stored.tournament).map_err(|error| ArenaError::Queue(error.to_string()))?,
+        program: stored.program.clone(),
+        // Times belong to a game.
+        sampled: false,
+    };
+    let mut host = TournamentHost::new(store, stored, referee, ledger, watch);
+    let ended = endspiel_jobs::queue::host(&run, &mut host, access, options, stop, notify)?;
+    finish(store, stored, &host, ended)
+}
 
-    /// Plays games until none is left, or it is stopped, or something fails.
-    fn play(&self, mut referee: Referee) {
-        while !self.stop.is_due()
-            && let Some(number) = self.next()
-        {
-            if let Err(error) = self.play_one(&mut referee, number) {
-                self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-                self.stop.request();
-            }
+fn finish(store: &Store, stored: &Stored, host: &TournamentHost<'_>, ended: Ended) -> Result<Ended, ArenaError> {
+    match ended {
+        Ended::Stopped => info!(target: "endspiel::arena", tournament = stored.id, "stopped"),
+        Ended::Finished => {
+            info!(target: "endspiel::arena", tournament = stored.id, "finished");
+            store.finish(stored.id, host.ledger().games_that_count())?;
         }
     }
-
-    fn next(&self) -> Option<u64> {
-        self.ledger().next_game()
-    }
-
-    fn play_one(&self, referee: &mut Referee, number: u64) -> Result<(), ArenaError> {
-        let Some(game) = referee.play(number, self.stop)? else { return Ok(()) };
-        self.store.record(self.stored.id, &game)?;
-        debug!(target: "endspiel::arena", tournament = self.stored.id, game = number, "played and stored");
-        let decided = {
-            let mut ledger = self.ledger();
-            ledger.finished(&game);
-            ledger.decided().is_some()
-        };
-        if decided {
-            self.stop.request();
-        }
-        let mut last_report = self.last_report.lock().unwrap_or_else(PoisonError::into_inner);
-        if last_report.elapsed() >= REPORT_INTERVAL {
-            *last_report = Instant::now();
-            self.report();
-        }
-        Ok(())
-    }
-
-    fn report(&self) {
-        let progress = {
-            let ledger = self.ledger();
-            self.clock.progress(ledger.standings(), ledger.games_that_count(), &self.stored.tournament, None)
-        };
-        (self.watch)(&progress);
-    }
+    Ok(ended)
 }

@@ -10,8 +10,8 @@ use endspiel_machine::default_data_folder;
 use endspiel_presentation::{AnyGame, AnyMatch};
 
 use crate::commands::{
-    analyze, arena, bench, book, compare, completions, convert, engine, engines, experiment, games, man, openings,
-    perft, play, probe, puzzles, serve, show, solve, tables,
+    analyze, arena, bench, book, compare, completions, convert, engine, engines, experiment, games, label, man,
+    openings, perft, play, probe, puzzles, queue, serve, show, solve, tables, worker,
 };
 use crate::failure::Failure;
 
@@ -80,6 +80,7 @@ pub enum Command {
     Probe(probe::Arguments),
     Solve(solve::Arguments),
     Book(book::Arguments),
+    Label(label::Arguments),
     Puzzles(puzzles::Arguments),
     Openings(openings::Arguments),
     Tables(tables::Arguments),
@@ -88,6 +89,8 @@ pub enum Command {
     Engines(engines::Arguments),
     Engine(engine::Arguments),
     Arena(arena::Arguments),
+    Worker(worker::Arguments),
+    Queue(queue::Arguments),
     Experiment(experiment::Arguments),
     Bench(bench::Arguments),
     Completions(completions::Arguments),

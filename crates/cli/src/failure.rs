@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::panic::PanicHookInfo;
 
 use endspiel_arena::ArenaError;
+use endspiel_jobs::JobError;
 
 /// The reason why a command failed.
 #[derive(Debug)]
@@ -52,6 +53,20 @@ impl From<endspiel_game::Error> for Failure {
 impl From<ArenaError> for Failure {
     fn from(error: ArenaError) -> Failure {
         if error.is_input() { Failure::Input(error.to_string()) } else { Failure::Work(error.into()) }
+    }
+}
+
+impl From<JobError> for Failure {
+    fn from(error: JobError) -> Failure {
+        match error {
+            JobError::Input(reason) => Failure::Input(reason),
+            // Printing the results failed.
+            JobError::Failed(error) => match error.downcast::<io::Error>() {
+                Ok(error) => Failure::from(*error),
+                Err(error) => Failure::Work(anyhow::anyhow!(error)),
+            },
+            error => Failure::Work(error.into()),
+        }
     }
 }
 

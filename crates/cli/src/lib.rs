@@ -25,6 +25,7 @@ mod failure;
 mod files;
 mod interrupt;
 mod log;
+mod metrics;
 mod picture;
 mod processor;
 mod telemetry;

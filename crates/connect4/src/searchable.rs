@@ -8,8 +8,8 @@ use endspiel_game::words::Phrase;
 use endspiel_game::{Error, Notation, phrases, shorten};
 use endspiel_knowledge::phrases::NO_EVALUATOR;
 use endspiel_knowledge::{
-    BenchPosition, BookEnd, BookOrder, BookProgress, Evaluator, Exact, Hints, People, PositionSolver, Searchable,
-    SolverSettings, Stop,
+    BenchPosition, BookEnd, BookOrder, BookParts, BookProgress, Evaluator, Exact, Hints, People, PositionSolver,
+    Searchable, SolverSettings, Stop,
 };
 
 use endspiel_machine::{Asset, ok_or_warn};
@@ -109,6 +109,10 @@ impl<W: Word> Searchable for ConnectFour<W> {
         progress: &mut dyn FnMut(BookProgress),
     ) -> Option<io::Result<BookEnd>> {
         self.board().is_standard().then(|| book::make(order, stop, progress))
+    }
+
+    fn book_parts(&self, table_bytes: u64) -> Option<Box<dyn BookParts>> {
+        self.board().is_standard().then(|| book::parts(table_bytes))
     }
 
     fn position_solver(&self, settings: SolverSettings) -> Option<Box<dyn PositionSolver<ConnectFour<W>>>> {

@@ -10,7 +10,7 @@ use endspiel_connect4::{ConnectFour, LargeConnectFour};
 use endspiel_game::words::Phrase;
 use endspiel_game::{Error, Spec, shorten};
 use endspiel_knowledge::{
-    BenchPosition, BookEnd, BookOrder, BookProgress, Exact, ForeignBook, Searchable, SolverSettings, Stop,
+    BenchPosition, BookEnd, BookOrder, BookParts, BookProgress, Exact, ForeignBook, Searchable, SolverSettings, Stop,
 };
 use endspiel_machine::Asset;
 use endspiel_mill::Mill;
@@ -149,6 +149,12 @@ impl Games {
         progress: &mut dyn FnMut(BookProgress),
     ) -> Result<Option<io::Result<BookEnd>>, Error> {
         Ok(self.find(game)?.make_book(order, stop, progress))
+    }
+
+    /// Returns what solves single parts of a book of the game a spec names, with a table of this size; `None` if it has
+    /// no book of exact values.
+    pub fn book_parts(&self, game: &str, table_bytes: u64) -> Result<Option<Box<dyn BookParts>>, Error> {
+        Ok(self.find(game)?.book_parts(table_bytes))
     }
 
     /// Returns the file of a proof about the game a spec names, from its text; `None` if it has none.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use endspiel_game::{Error, Match, Spec};
 use endspiel_knowledge::{
-    BenchPosition, BookEnd, BookOrder, BookProgress, Exact, ForeignBook, Searchable, SolverSettings, Stop,
+    BenchPosition, BookEnd, BookOrder, BookParts, BookProgress, Exact, ForeignBook, Searchable, SolverSettings, Stop,
 };
 use endspiel_presentation::{AnyGame, AnyMatch, Drawing, GameInfo};
 use endspiel_search::{
@@ -83,6 +83,9 @@ pub(crate) trait Handle {
 
     /// Reads the opening book of another program; `None` if the file is none.
     fn foreign_book(&self, file: &[u8]) -> Option<Result<Box<dyn ForeignBook>, Error>>;
+
+    /// Returns what solves single parts of a book; `None` if the game has none of exact values.
+    fn book_parts(&self, table_bytes: u64) -> Option<Box<dyn BookParts>>;
 
     /// Makes the opening book; `None` if the game has none.
     fn make_book(&self, order: &BookOrder<'_>, stop: &Stop, tell: &mut dyn FnMut(BookProgress)) -> MadeBook;
@@ -181,6 +184,10 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
 
     fn foreign_book(&self, file: &[u8]) -> Option<Result<Box<dyn ForeignBook>, Error>> {
         self.game.foreign_book(file)
+    }
+
+    fn book_parts(&self, table_bytes: u64) -> Option<Box<dyn BookParts>> {
+        self.game.book_parts(table_bytes)
     }
 
     fn make_book(&self, order: &BookOrder<'_>, stop: &Stop, tell: &mut dyn FnMut(BookProgress)) -> MadeBook {

@@ -1,7 +1,11 @@
 //! Requests to make an opening book, and their progress and result.
 
+use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+use crate::Stop;
 
 /// A request to make an opening book.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +24,44 @@ pub struct BookOrder<'a> {
     pub search: BookSearch,
     /// The command that makes it, for the record.
     pub made: &'a str,
+    /// Solves its parts in place of threads, if the book has parts.
+    pub pool: Option<&'a dyn BookPool>,
+}
+
+/// A ply of a book of exact values while it is made: numbered parts, each a list of scores.
+pub trait BookPly {
+    /// Returns the plies from the start.
+    fn plies(&self) -> u32;
+
+    /// Returns the number of parts.
+    fn parts(&self) -> usize;
+
+    /// Returns the number of scores of a part.
+    fn length(&self, part: usize) -> usize;
+
+    /// Returns the scores of a part that is solved.
+    fn solved(&self, part: usize) -> Option<&[i8]>;
+
+    /// Takes the scores of a part.
+    fn take(&mut self, part: usize, scores: Vec<i8>);
+
+    /// Writes the scores to the disk.
+    fn save(&mut self) -> io::Result<()>;
+}
+
+/// Solves the parts of a book elsewhere, such as on other machines.
+pub trait BookPool: fmt::Debug {
+    /// Solves the parts that are not solved, until all are or `stop` is due, and saves the ply when all are.
+    fn solve(&self, ply: &mut dyn BookPly, stop: &Stop) -> io::Result<()>;
+}
+
+/// Solves single parts of a book for a pool.
+pub trait BookParts: Send {
+    /// Returns the number of parts of a ply; `None` if no book has it.
+    fn parts(&mut self, plies: u32) -> Option<usize>;
+
+    /// Returns the scores of a part; `None` if there is no such part or `stop` is due before.
+    fn solve(&mut self, plies: u32, part: usize, stop: &Stop) -> Option<Vec<i8>>;
 }
 
 /// The limits of a search; without a limit of nodes or time, the default depth.

@@ -32,7 +32,7 @@ mod searchable;
 mod solving;
 mod stop;
 
-pub use book::{BookEnd, BookExtent, BookOrder, BookProgress, BookSearch};
+pub use book::{BookEnd, BookExtent, BookOrder, BookParts, BookPly, BookPool, BookProgress, BookSearch};
 pub use evaluator::{Evaluator, Even, LookAhead, LookAheadResult, ProbCut};
 pub use exact::{Effort, Exact};
 pub use foreign::{BookMove, BookPosition, ForeignBook};

@@ -10,8 +10,8 @@ use endspiel_game::{Error, Notation, Random, shorten};
 use endspiel_machine::Asset;
 
 use crate::{
-    Anyone, BookEnd, BookOrder, BookProgress, Evaluator, Even, Exact, ForeignBook, Hints, People, PositionSolver,
-    SolverSettings, Stop, phrases,
+    Anyone, BookEnd, BookOrder, BookParts, BookProgress, Evaluator, Even, Exact, ForeignBook, Hints, People,
+    PositionSolver, SolverSettings, Stop, phrases,
 };
 
 /// A position of the search benchmark.
@@ -122,6 +122,13 @@ pub trait Searchable: Notation + Hints {
     /// Reads the opening book of another program; `None` if the file is no such book.
     fn foreign_book(&self, file: &[u8]) -> Option<Result<Box<dyn ForeignBook>, Error>> {
         let _ = file;
+        None
+    }
+
+    /// Returns what solves single parts of a book for other machines, with a table of this size; `None` if the game
+    /// has no book of exact values.
+    fn book_parts(&self, table_bytes: u64) -> Option<Box<dyn BookParts>> {
+        let _ = table_bytes;
         None
     }
 

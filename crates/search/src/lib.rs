@@ -131,7 +131,7 @@ pub use named_evaluator::NamedEvaluator;
 pub use perfect::Perfect;
 pub use plain::{FLAT_WIN, Wins, certain, evaluator_of, plain_negamax, plain_values};
 pub use probe::{ExactValues, Probed, ProbedMove, TextProbe};
-pub use puzzle::{Explained, GRADES, Puzzle, PuzzleOrder, Puzzles};
+pub use puzzle::{Explained, GRADES, Puzzle, PuzzleCollection, PuzzleOrder, Puzzles};
 pub use review::{Judgement, MoveClass, ReviewedMove, Reviewer, review};
 pub use solve::{SolvedText, TextSolver, TypedSolver};
 pub use time::{Clock, stop_in_time, time_for_move};

@@ -1,5 +1,6 @@
 //! The state shared by all requests.
 
+use std::fmt;
 use std::sync::Arc;
 
 use endspiel_games::Games;
@@ -49,6 +50,12 @@ pub struct App {
     pub runner: Arc<TournamentRunner>,
 }
 
+impl fmt::Debug for App {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("App").finish_non_exhaustive()
+    }
+}
+
 impl App {
     /// Returns the initial state for this owner, with places for this number of searches on these threads.
     pub fn new(
@@ -77,6 +84,17 @@ impl App {
             tables,
             runner,
         })
+    }
+
+    /// Returns what is going on, for the owner's monitoring.
+    pub fn figures(&self) -> Vec<crate::serve::Figure> {
+        let (running, waiting) = self.pool.load();
+        vec![
+            ("endspiel_searches_running", "Searches that run.", running as u64),
+            ("endspiel_searches_waiting", "Searches that wait for a place.", waiting as u64),
+            ("endspiel_searches_at_once", "Searches that may run at once.", self.pool.most() as u64),
+            ("endspiel_request_memory_bytes", "Memory of long requests and answers.", self.memory.taken() as u64),
+        ]
     }
 
     /// Runs work of some milliseconds in the quick queue.

@@ -85,5 +85,5 @@ pub use allowance::{Allowance, MIN_MEMORY};
 pub use backup::{BackupError, backup};
 pub use matches::expiry::{Expiry, Pruned, prune};
 pub use rate::Rate;
-pub use serve::{ServeError, Server, Settings};
+pub use serve::{Figure, ServeError, Server, Settings};
 pub use store::OpenError;

@@ -3,7 +3,7 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 
 use endspiel_games::Games;
@@ -95,7 +95,12 @@ pub struct Server {
     runner: Arc<TournamentRunner>,
     owner: Key,
     allowance: Allowance,
+    /// The state, once it serves.
+    app: Arc<OnceLock<Arc<App>>>,
 }
+
+/// A figure of a running server: its name, what it is, and its value.
+pub type Figure = (&'static str, &'static str, u64);
 
 impl Server {
     /// Opens the store and begins to listen.
@@ -127,6 +132,7 @@ impl Server {
             runner,
             owner,
             allowance,
+            app: Arc::default(),
         })
     }
 
@@ -138,6 +144,12 @@ impl Server {
     /// Returns the key of the owner: a request from this machine with the key may build tables and play tournaments.
     pub fn owner(&self) -> String {
         self.owner.to_string()
+    }
+
+    /// Returns a function that reads the figures of this server; there are none before it serves.
+    pub fn figures(&self) -> impl Fn() -> Vec<Figure> + Send + 'static {
+        let app = Arc::clone(&self.app);
+        move || app.get().map_or(Vec::new(), |app| app.figures())
     }
 
     /// Makes tournaments wait until this thread has ended. It builds tables for engines, and a tournament can only be resumed
@@ -161,12 +173,14 @@ impl Server {
             runner,
             owner,
             allowance,
+            app: served,
             ..
         } = self;
         let threads = Threads::of(&computing);
         let stored = store.clone();
         runtime.block_on(async move {
             let app = App::new(games, store, (searches, &threads), tables, runner, owner, &allowance);
+            let _ = served.set(Arc::clone(&app));
             tokio::spawn(host::forget_idle(Arc::clone(&app)));
             tokio::spawn(host::remove_expired(Arc::clone(&app), allowance.expiry));
             tokio::spawn(TableBuilder::poll_folder(Arc::clone(&app)));

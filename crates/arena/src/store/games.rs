@@ -1,8 +1,5 @@
 //! Games in the store.
 
-use std::sync::mpsc::{self, Sender};
-use std::sync::{MutexGuard, PoisonError};
-
 use endspiel_game::Side;
 use rusqlite::{Connection, Row, params};
 
@@ -20,44 +17,15 @@ const AT_ONCE: u64 = 5000;
 
 const SELECT_ONE: &str = "SELECT * FROM game WHERE tournament = ?1 AND number = ?2";
 
-/// A game on its way into the store, and the thread that waits for it.
-pub(super) struct Waiting {
-    tournament: i64,
-    game: PlayedGame,
-    /// Tells whether the game is new, once it is on the disk.
-    stored: Sender<bool>,
-}
-
 impl Store {
     /// Stores a finished game; `false` if it was stored already. Once it returns, the game survives a power cut.
-    ///
-    /// Games of several threads share a transaction: while one thread waits for the disk, the others queue, and the
-    /// next one stores all that have come.
     pub fn record(&self, tournament: i64, game: &PlayedGame) -> Result<bool, ArenaError> {
-        let (stored, told) = mpsc::channel();
-        self.waiting().push(Waiting { tournament, game: game.clone(), stored });
-        let mut connection = self.connection();
-        let told = told.try_recv().or_else(|_| {
-            let group = std::mem::take(&mut *self.waiting());
-            if let Ok(new) = insert(&mut connection, group.iter().map(|one| (one.tournament, &one.game))) {
-                for (one, new) in group.iter().zip(new) {
-                    let _ = one.stored.send(new);
-                }
-            }
-            told.try_recv()
-        });
-        // If one of them could not be stored, each thread stores its own and learns what is wrong with it.
-        told.or_else(|_| Ok(insert(&mut connection, [(tournament, game)].into_iter())?.contains(&true)))
+        Ok(self.record_all(tournament, std::slice::from_ref(game))?.contains(&true))
     }
 
-    /// Stores finished games in one transaction and returns which of them are new.
-    #[cfg(feature = "queue")]
+    /// Stores finished games in one transaction, which waits for the disk once, and returns which of them are new.
     pub(crate) fn record_all(&self, tournament: i64, games: &[PlayedGame]) -> Result<Vec<bool>, ArenaError> {
         Ok(insert(&mut self.connection(), games.iter().map(|game| (tournament, game)))?)
-    }
-
-    fn waiting(&self) -> MutexGuard<'_, Vec<Waiting>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Calls `visit` with every game of a tournament from this number on, in the order of their numbers.

@@ -26,8 +26,6 @@ use crate::{ArenaError, Tournament};
 pub struct Store {
     folder: PathBuf,
     connection: Mutex<Connection>,
-    /// Games for the next transaction.
-    waiting: Mutex<Vec<games::Waiting>>,
 }
 
 /// The file that the process running a tournament holds locked.
@@ -52,7 +50,7 @@ impl Store {
         private_database(&path).map_err(ArenaError::file(&path))?;
         let connection = Connection::open(path)?;
         schema::prepare(&connection)?;
-        Ok(Store { folder: folder.to_owned(), connection: Mutex::new(connection), waiting: Mutex::default() })
+        Ok(Store { folder: folder.to_owned(), connection: Mutex::new(connection) })
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {

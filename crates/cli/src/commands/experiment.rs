@@ -6,7 +6,8 @@ use clap::Args;
 use endspiel_arena::Experiment;
 use serde_json::json;
 
-use super::arena::{Hosting, LocalArena};
+use super::arena::LocalArena;
+use super::hosting::Hosting;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;

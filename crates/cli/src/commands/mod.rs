@@ -12,6 +12,9 @@ pub mod engine;
 pub mod engines;
 pub mod experiment;
 pub mod games;
+mod hosting;
+pub mod label;
+mod lines;
 pub mod man;
 mod menu;
 pub mod openings;
@@ -19,10 +22,12 @@ pub mod perft;
 pub mod play;
 pub mod probe;
 pub mod puzzles;
+pub mod queue;
 pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod tables;
+pub mod worker;
 
 use std::io::Write;
 
@@ -60,6 +65,9 @@ pub fn run(cli: &Cli, games: Games, out: &mut dyn Write) -> Result<(), Failure> 
         Some(Command::Games(arguments)) => games::run(arguments, context, out),
         Some(Command::Engines(_)) => engines::run(context, out),
         Some(Command::Engine(arguments)) => engine::run(arguments, context),
+        Some(Command::Label(arguments)) => label::run(arguments, context, out),
+        Some(Command::Worker(arguments)) => worker::run(arguments, context),
+        Some(Command::Queue(arguments)) => queue::run(arguments, context, out),
         Some(Command::Arena(arguments)) => arena::run(arguments, context, out),
         Some(Command::Experiment(arguments)) => experiment::run(arguments, context, out),
         Some(Command::Bench(arguments)) => bench::run(arguments, context, out),

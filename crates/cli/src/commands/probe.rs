@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use clap::Args;
 use endspiel_game::{DrawLimits, SinceRemoval};
+use endspiel_jobs::kinds::ExactAnswer;
 use endspiel_knowledge::{Bounds, Known, Stop, Value};
 use endspiel_presentation::AnyGame;
 use endspiel_search::{Probed, ProbedMove, TextProbe};
 use endspiel_tables::{Goal, Limit};
-use serde::Serialize;
 
 use crate::arguments::{StartPosition, notation_and};
 use crate::commands::tables;
@@ -187,68 +187,9 @@ fn all(
 
 /// Writes an answer as one object; `null` if the position is unknown.
 fn write_json(probed: &Probed, out: &mut dyn Write) -> Result<(), Failure> {
-    let answer = is_answer(probed).then(|| Answer {
-        exactly: Exactly::new(probed.known, probed.bounds),
-        source: probed.source.as_deref(),
-        moves: probed
-            .moves
-            .iter()
-            .map(|found| MoveAnswer { mv: &found.mv, exactly: Exactly::new(found.known, found.bounds) })
-            .collect(),
-    });
-    let mut line = serde_json::to_vec(&answer).context("cannot write the answer")?;
+    let mut line = serde_json::to_vec(&ExactAnswer::of(probed)).context("cannot write the answer")?;
     line.push(b'\n');
     Ok(out.write_all(&line)?)
-}
-
-/// An answer as JSON.
-#[derive(Serialize)]
-struct Answer<'a> {
-    #[serde(flatten)]
-    exactly: Exactly,
-    source: Option<&'a str>,
-    moves: Vec<MoveAnswer<'a>>,
-}
-
-#[derive(Serialize)]
-struct MoveAnswer<'a> {
-    #[serde(rename = "move")]
-    mv: &'a str,
-    #[serde(flatten)]
-    exactly: Exactly,
-}
-
-/// The exact value of a position, as far as it is known.
-#[derive(Serialize)]
-struct Exactly {
-    value: Option<Value>,
-    /// The proved bounds, where the value is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at_most: Option<Value>,
-    plies: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    removal: Option<u32>,
-    /// The value without the draw limit, if it differs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    without_limit: Option<Value>,
-}
-
-impl Exactly {
-    fn new(known: Option<Known>, Bounds { at_least, at_most }: Bounds) -> Exactly {
-        Exactly {
-            value: known.map(|known| known.value),
-            at_least,
-            at_most,
-            plies: known.filter(|known| known.value != Value::Draw).and_then(|known| known.plies),
-            count: known.and_then(|known| known.count),
-            removal: known.and_then(|known| known.removal),
-            without_limit: known.and_then(|known| known.without_limit),
-        }
-    }
 }
 
 /// Returns whether the value of the position is known, or at least a bound.

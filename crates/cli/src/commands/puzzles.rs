@@ -1,16 +1,16 @@
 //! `endspiel puzzles`: makes puzzles with one answer.
 
 use std::io::Write;
-use std::num::NonZero;
 
 use clap::Args;
+use endspiel_jobs::kinds::{MakePuzzles, PuzzlePlan};
 use endspiel_search::{GRADES, Puzzle, PuzzleOrder, Puzzles};
 use serde_json::json;
 
+use super::hosting::{Hosting, ListRun};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::interrupt::Interruptible;
-use crate::terminal::ProgressLine;
 use crate::values;
 
 /// Make puzzles: positions with one right move
@@ -20,13 +20,15 @@ use crate::values;
 /// that proves a win; for mill the small endgame tables are built first. The grade, from 1 to 5, tells how far ahead the
 /// player must look; each grade has the same number of puzzles.
 ///
-/// Every line has the grade, the kind, the answer and the position. The same seed gives the same puzzles on any number of threads.
+/// Every line has the grade, the kind, the answer and the position. The same seed gives the same puzzles on any number of threads
+/// and, with --nats, of machines (`endspiel worker`). A run that is stopped or killed goes on when the same command is given again.
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Examples:
   endspiel puzzles mill --count 20
   endspiel puzzles connect4 --count 1000 --seed 7 --threads 2
-  endspiel puzzles othello --json")]
+  endspiel puzzles othello --json
+  endspiel puzzles mill --count 1000 --nats nats://queue.example:4222")]
 pub struct Arguments {
     /// The game
     game: String,
@@ -42,6 +44,9 @@ pub struct Arguments {
     /// The number of threads; 0 means one for each core
     #[arg(long, value_name = "N", default_value = "0", value_parser = values::threads)]
     threads: usize,
+
+    #[command(flatten)]
+    hosting: Hosting,
 }
 
 /// Makes the puzzles.
@@ -49,15 +54,23 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let puzzles = context.games.puzzles(&arguments.game)?;
     context.wait_for_small_tables(&arguments.game);
     let stop = Interruptible::begin();
-    let order = PuzzleOrder {
-        threads: NonZero::new(arguments.threads).unwrap_or(NonZero::<usize>::MIN),
-        ..PuzzleOrder::spread(arguments.count as usize, arguments.seed)
+    let kind = MakePuzzles::new(context.games.clone());
+    let run = ListRun {
+        hosting: &arguments.hosting,
+        kind: &kind,
+        settings: MakePuzzles::settings(&arguments.game, arguments.seed),
+        game: &arguments.game,
+        title: format!("{} puzzles of {}", arguments.count, arguments.game),
+        input: &arguments.count.to_le_bytes(),
+        here: None,
+        threads: arguments.threads,
+        known: Vec::new(),
     };
-    let progress = if context.json() { ProgressLine::hidden() } else { ProgressLine::bar() };
-    let made = progress.during(|bar| {
-        bar.set_length(u64::from(arguments.count));
-        puzzles.make(&order, &stop, &mut |_| bar.inc(1))
-    });
+    let order = PuzzleOrder::spread(arguments.count as usize, arguments.seed);
+    let mut made = Vec::new();
+    let (plan, _) =
+        run.run(context, &stop, |_| PuzzlePlan::new(puzzles, &order, |puzzle: &Puzzle| made.push(puzzle.clone())))?;
+    let puzzles = plan.into_maker();
     for puzzle in &made {
         write(&*puzzles, puzzle, context, out)?;
     }

@@ -1,7 +1,7 @@
 //! `endspiel serve`: the browser interface and its HTTP interface.
 
 use std::io::Write;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use clap::Args;
@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::context::Context;
 use crate::failure::{self, Failure};
+use crate::metrics;
 use crate::values::days;
 
 /// The default port.
@@ -36,6 +37,7 @@ Examples:
   endspiel serve --port 9000
   endspiel serve --host 0.0.0.0 --name board.example
   endspiel serve --data games
+  endspiel serve --metrics 127.0.0.1:9100
   endspiel serve --keep-games 365 --search-memory 2048")]
 pub struct Arguments {
     /// The port to listen on; 0 takes any
@@ -57,6 +59,10 @@ pub struct Arguments {
     /// Days without a change after which a game expires [default: never]
     #[arg(long, value_name = "DAYS", value_parser = days)]
     keep_games: Option<Duration>,
+
+    /// Serve figures for Prometheus at this address, as http://ADDRESS/metrics [default: no]
+    #[arg(long, value_name = "ADDRESS")]
+    metrics: Option<SocketAddr>,
 }
 
 impl Default for Arguments {
@@ -67,6 +73,7 @@ impl Default for Arguments {
             name: Vec::new(),
             search_memory: None,
             keep_games: None,
+            metrics: None,
         }
     }
 }
@@ -99,6 +106,9 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let server = Server::bind(settings).map_err(anyhow::Error::new)?;
     let address = server.address();
     let page = format!("http://{address}/");
+    if let Some(at) = arguments.metrics {
+        metrics::serve_at(at, metrics::gauges(server.figures()))?;
+    }
     let owner = format!("{page}#owner={}", server.owner());
     if context.json() {
         writeln!(out, "{}", json!({ "address": page, "owner": owner }))?;

@@ -3,6 +3,7 @@
 mod commands;
 mod kill;
 mod left_behind;
+mod lists;
 mod programs;
 mod queue;
 

@@ -20,7 +20,7 @@ fn trap(folder: &Folder) -> (String, std::path::PathBuf) {
     (path, witness)
 }
 
-fn make_executable(path: &Path) {
+pub fn make_executable(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700)).unwrap();
 }
@@ -78,13 +78,13 @@ fn a_program_that_is_not_there_cannot_be_allowed() {
 }
 
 /// A malicious writer to the queue, with a direct connection to the server.
-struct Stranger {
+pub struct Stranger {
     writer: TcpStream,
     reader: BufReader<TcpStream>,
 }
 
 impl Stranger {
-    fn connect(server: &Server) -> Stranger {
+    pub fn connect(server: &Server) -> Stranger {
         let mut writer = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
         let reader = BufReader::new(writer.try_clone().unwrap());
         write!(writer, "CONNECT {{\"verbose\":false}}\r\nSUB answers 1\r\n").unwrap();
@@ -92,7 +92,13 @@ impl Stranger {
     }
 
     /// Publishes a message and waits until the server has it.
-    fn publish(&mut self, subject: &str, payload: &Value) {
+    pub fn publish(&mut self, subject: &str, payload: &Value) {
+        let answer = self.try_to_publish(subject, payload);
+        assert!(!answer.contains("error"), "{subject}: {answer}");
+    }
+
+    /// Publishes a message and returns the answer.
+    fn try_to_publish(&mut self, subject: &str, payload: &Value) -> String {
         let payload = payload.to_string();
         write!(self.writer, "PUB {subject} answers {}\r\n{payload}\r\n", payload.len()).unwrap();
         let mut line = String::new();
@@ -102,7 +108,7 @@ impl Stranger {
         }
         line.clear();
         self.reader.read_line(&mut line).unwrap();
-        assert!(!line.contains("error"), "{subject}: {line}");
+        line
     }
 
     /// Announces a tournament, with everything that belongs into its stream.

@@ -38,7 +38,7 @@ impl Server {
         wait_until("the NATS server answers", || greets(port));
     }
 
-    fn restart(&mut self) {
+    pub fn restart(&mut self) {
         if let Some(process) = self.process.take() {
             process.kill();
         }

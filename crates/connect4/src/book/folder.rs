@@ -64,7 +64,10 @@ fn make_with(
                 .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
             solver = solver.with_book(Arc::new(book));
         }
-        maker.run(&solver, order.threads, stop, progress)?;
+        match order.pool {
+            Some(pool) => pool.solve(&mut maker, stop)?,
+            None => maker.run(&solver, order.threads, stop, progress)?,
+        }
         if !maker.is_ready() {
             return Ok(BookEnd::Stopped);
         }
@@ -148,6 +151,7 @@ mod tests {
             positions: None,
             search: BookSearch::default(),
             made: "",
+            pool: None,
         };
         let (mut runs, mut furthest) = (0, 0);
         let path = loop {

@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
-use endspiel_knowledge::{BookProgress, Effort, Exact, Stop};
+use endspiel_knowledge::{BookParts, BookPly, BookProgress, Effort, Exact, Stop};
 use endspiel_machine::{Disk, Instant, checked, checksum, read_if_there, replace_file};
 
+use super::ConnectFourBook;
 use super::positions::Ply;
-use crate::{ConnectFour, Position, Solver};
+use crate::{Board, ConnectFour, Position, Solver};
 
 /// The first bytes of a file of scores.
 const MARK: &[u8; 8] = b"4-scores";
@@ -74,19 +75,16 @@ impl Maker {
             return Ok(());
         }
         let (begin, mut written, mut done) = (Instant::now(), Instant::now(), 0);
-        let (next, game) = (AtomicUsize::new(0), ConnectFour::default());
+        let next = AtomicUsize::new(0);
         let (send, receive) = mpsc::channel();
         let Maker { ply, scores: all, stored, path } = self;
         let ply = &*ply;
         std::thread::scope(|scope| {
             for _ in 0..threads.max(1) {
-                let (send, next, open, game) = (send.clone(), &next, &open, &game);
+                let (send, next, open) = (send.clone(), &next, &open);
                 scope.spawn(move || {
                     while let Some(&filling) = open.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let score = |position: Position| {
-                            let known = solver.value(game, &position, Effort::Solve, stop)?;
-                            known.count?.try_into().ok().filter(|_| !stop.is_due())
-                        };
+                        let score = |position| score(solver, position, stop);
                         let Some(scores) = ply.stored(filling).map(score).collect::<Option<Vec<i8>>>() else { break };
                         if send.send((filling, scores)).is_err() {
                             break;
@@ -124,6 +122,71 @@ impl Maker {
     pub(crate) fn scores(&self, filling: usize) -> Option<&[i8]> {
         self.scores[filling].as_deref()
     }
+}
+
+impl BookPly for Maker {
+    fn plies(&self) -> u32 {
+        self.ply.stones()
+    }
+
+    fn parts(&self) -> usize {
+        self.scores.len()
+    }
+
+    fn length(&self, part: usize) -> usize {
+        self.stored[part]
+    }
+
+    fn solved(&self, part: usize) -> Option<&[i8]> {
+        self.scores(part)
+    }
+
+    fn take(&mut self, part: usize, scores: Vec<i8>) {
+        self.scores[part] = Some(scores);
+    }
+
+    fn save(&mut self) -> io::Result<()> {
+        write(&self.path, self.ply.stones(), &self.scores, &self.stored)
+    }
+}
+
+/// Returns a solver of single fillings, which probes the book of the program.
+pub(crate) fn parts(table_bytes: u64) -> Box<dyn BookParts> {
+    let solver = Solver::new(Board::STANDARD).with_table(table_bytes);
+    let solver = match ConnectFourBook::included() {
+        Ok(Some(book)) => solver.with_book(book),
+        // Without it the scores are the same, only later.
+        _ => solver,
+    };
+    Box::new(Fillings { solver, ply: None })
+}
+
+/// Solves single fillings of a ply.
+struct Fillings {
+    solver: Solver,
+    /// The ply of the last filling.
+    ply: Option<Ply>,
+}
+
+impl BookParts for Fillings {
+    fn parts(&mut self, plies: u32) -> Option<usize> {
+        if self.ply.as_ref().is_none_or(|ply| ply.stones() != plies) {
+            self.ply = Some(Ply::new(plies)?);
+        }
+        self.ply.as_ref().map(|ply| ply.fillings().len())
+    }
+
+    fn solve(&mut self, plies: u32, part: usize, stop: &Stop) -> Option<Vec<i8>> {
+        self.parts(plies).filter(|&parts| part < parts)?;
+        let ply = self.ply.as_ref()?;
+        ply.stored(part).map(|position| score(&self.solver, position, stop)).collect()
+    }
+}
+
+/// Returns the exact score of a position; `None` if `stop` is due before.
+fn score(solver: &Solver, position: Position, stop: &Stop) -> Option<i8> {
+    let known = solver.value(&ConnectFour::default(), &position, Effort::Solve, stop)?;
+    known.count?.try_into().ok().filter(|_| !stop.is_due())
 }
 
 /// Writes the scores to the file.

@@ -23,6 +23,7 @@ use crate::{Position, assets};
 use code::{Decoder, Model};
 pub(crate) use folder::{BookInFolder, make};
 pub use maker::Maker;
+pub(crate) use maker::parts;
 pub use pack::pack;
 use positions::{Ply, mirrored_position, static_score};
 

@@ -31,6 +31,7 @@ fn tiny(folder: &std::path::Path, positions: usize, threads: usize, heard: &mut 
         positions: Some(positions),
         search: BookSearch { depth: Some(3), ..BookSearch::default() },
         made: "a test",
+        pool: None,
     };
     let stop = Stop::never();
     make(&Othello::default(), &Knowledge::default(), &order, &stop, &mut |progress| heard(progress.solved, &stop))

@@ -1,6 +1,7 @@
 //! Makes puzzles: plays games, and searches their positions for questions.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 use std::num::NonZero;
 
 use endspiel_game::words::{Phrase, Saying};
@@ -71,6 +72,42 @@ impl PuzzleOrder {
     }
 }
 
+/// The puzzles that are wanted, as the games they are found in come one after the other.
+///
+/// `I` tells positions apart, up to symmetry.
+#[derive(Clone, Debug)]
+pub struct PuzzleCollection<I> {
+    wanted: [usize; GRADES as usize],
+    seen: HashSet<I>,
+    /// Games since the last wanted puzzle.
+    fruitless: u64,
+}
+
+impl<I: Eq + Hash> PuzzleCollection<I> {
+    /// Creates an empty collection for this number of puzzles of every grade.
+    pub fn new(wanted: [usize; GRADES as usize]) -> Self {
+        PuzzleCollection { wanted, seen: HashSet::new(), fruitless: 0 }
+    }
+
+    /// Takes the puzzle of a game; returns whether it is wanted.
+    pub fn take(&mut self, image: I, puzzle: &Puzzle) -> bool {
+        let left = self.wanted.get_mut(usize::from(puzzle.grade).wrapping_sub(1));
+        let wanted = left.filter(|left| **left > 0).filter(|_| self.seen.insert(image));
+        self.fruitless = if wanted.is_some() { 0 } else { self.fruitless + 1 };
+        wanted.map(|left| *left -= 1).is_some()
+    }
+
+    /// Takes a game without a puzzle.
+    pub fn nothing(&mut self) {
+        self.fruitless += 1;
+    }
+
+    /// Returns whether all puzzles are there, or no more are found.
+    pub fn is_complete(&self) -> bool {
+        self.wanted.iter().all(|&left| left == 0) || self.fruitless >= MAX_FRUITLESS_GAMES
+    }
+}
+
 impl<G: Drawing + Searchable> ExactValues<G> {
     /// Returns the puzzle of a position, if it is one.
     fn puzzle(&self, position: &G::Position, stop: &Stop) -> Option<Puzzle> {
@@ -125,35 +162,34 @@ impl<G: Drawing + Searchable> ExactValues<G> {
         }
         positions
     }
-
-    /// Returns the puzzles of games with these numbers, in order.
-    fn batch(&self, order: &PuzzleOrder, first: u64, count: u64, stop: &Stop) -> Vec<(G::Position, Puzzle)> {
-        let found = |number| self.found_in_game(mix(order.seed ^ mix(number)), stop);
-        in_order(first..first + count, order.threads, found).into_iter().flatten().collect()
-    }
 }
 
 impl<G: Drawing + Searchable> Puzzles for ExactValues<G> {
-    fn make(&self, order: &PuzzleOrder, stop: &Stop, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
-        let mut wanted = order.counts;
-        let mut seen: HashSet<G::Position> = HashSet::new();
-        let mut puzzles = Vec::new();
-        let (mut games, mut last_found) = (0, 0);
+    fn make(&self, order: &PuzzleOrder, stop: &Stop, found_puzzle: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+        let mut collection = PuzzleCollection::new(order.counts);
+        let (mut puzzles, mut games) = (Vec::new(), 0);
         // A single thread can stop at the last wanted puzzle.
         let batch = if order.threads.get() == 1 { 1 } else { BATCH };
-        while wanted.iter().any(|&count| count > 0) && games - last_found < MAX_FRUITLESS_GAMES && !stop.is_due() {
-            for (canonical, puzzle) in self.batch(order, games, batch, stop) {
-                let left = &mut wanted[usize::from(puzzle.grade - 1)];
-                if *left > 0 && seen.insert(canonical) {
-                    *left -= 1;
-                    last_found = games;
-                    found(&puzzle);
+        while !collection.is_complete() && !stop.is_due() {
+            let of_game = |number| self.found_in_game(mix(order.seed ^ mix(number)), stop);
+            for found in in_order(games..games + batch, order.threads, of_game) {
+                let Some((canonical, puzzle)) = found else {
+                    collection.nothing();
+                    continue;
+                };
+                if collection.take(canonical, &puzzle) {
+                    found_puzzle(&puzzle);
                     puzzles.push(puzzle);
                 }
             }
             games += batch;
         }
         puzzles
+    }
+
+    fn of_game(&self, seed: u64, number: u64, stop: &Stop) -> Option<(String, Puzzle)> {
+        let (canonical, puzzle) = self.found_in_game(mix(seed ^ mix(number)), stop)?;
+        Some((self.game.print_position(&canonical), puzzle))
     }
 
     fn included(&self) -> Vec<Puzzle> {

@@ -19,7 +19,7 @@ use endspiel_game::words::Saying;
 use endspiel_knowledge::{Known, Stop};
 
 pub use grade::GRADES;
-pub use maker::PuzzleOrder;
+pub use maker::{PuzzleCollection, PuzzleOrder};
 
 /// A position with one right move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +76,9 @@ pub trait Puzzles: Send + Sync {
     /// Makes puzzles until there are as many as requested, `stop` is due or no more are found;
     /// calls `found` with each.
     fn make(&self, order: &PuzzleOrder, stop: &Stop, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
+
+    /// Plays the game of this number and returns the puzzle found in it, with the smallest image of its position.
+    fn of_game(&self, seed: u64, number: u64, stop: &Stop) -> Option<(String, Puzzle)>;
 
     /// Returns the puzzles that are part of the program.
     fn included(&self) -> Vec<Puzzle>;

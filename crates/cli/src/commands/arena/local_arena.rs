@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use endspiel_arena::{Arena, Ended, Progress, Tournament};
 use endspiel_knowledge::Stop;
 
-use super::queue::Hosting;
+use crate::commands::hosting::Hosting;
 use crate::context::Context;
 use crate::failure::{Failure, one_line};
 use crate::interrupt::Interruptible;
@@ -61,7 +61,7 @@ impl LocalArena {
     fn play_on(&self, id: i64, threads: Option<usize>, queue: &Hosting) -> Result<Ended, Failure> {
         let tournament = self.arena.store().load(id)?.tournament;
         self.watched(&tournament, |stop, watch, notify| match queue.access() {
-            Some(access) => endspiel_arena::queue::host(&self.arena, id, &access, queue.options(), stop, watch, notify),
+            Some(access) => self.arena.host(id, (&access, queue.options()), stop, watch, notify),
             None => self.arena.run(id, threads, stop, watch),
         })
     }

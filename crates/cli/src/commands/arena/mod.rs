@@ -1,26 +1,23 @@
 //! `endspiel arena`: tournaments.
 //!
-//! `settings` holds the flags that override a file, `local_arena` opens the store and shows the progress, `queue` has the
-//! flags for workers on other machines.
+//! `settings` holds the flags that override a file, `local_arena` opens the store and shows the progress.
 
 mod list;
 mod local_arena;
-mod queue;
 mod report;
 mod resume;
 mod run;
 mod settings;
-mod worker;
 
 use std::io::Write;
 
 use clap::{Args, Subcommand};
 
+use super::worker;
 use crate::context::Context;
 use crate::failure::Failure;
 
 pub use local_arena::LocalArena;
-pub use queue::Hosting;
 
 /// Run tournaments between engines
 ///
@@ -48,6 +45,7 @@ enum Command {
     Resume(resume::Arguments),
     Report(report::Arguments),
     List(list::Arguments),
+    /// Do work for other machines; the same as `endspiel worker`
     Worker(worker::Arguments),
 }
 

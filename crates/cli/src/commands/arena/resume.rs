@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 
 use super::local_arena::LocalArena;
-use super::queue::Hosting;
+use crate::commands::hosting::Hosting;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::values;

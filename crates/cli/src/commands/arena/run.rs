@@ -8,9 +8,9 @@ use endspiel_arena::Tournament;
 use endspiel_games::Games;
 
 use super::local_arena::LocalArena;
-use super::queue::Hosting;
 use super::settings::Settings;
 use crate::arguments::engines_notation_and;
+use crate::commands::hosting::Hosting;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::files;
@@ -25,7 +25,7 @@ const MAX_BYTES: u64 = 4 << 20;
 /// records of all games and a page with charts are in the folder that it prints. After Ctrl-C, `endspiel arena report`
 /// writes them.
 ///
-/// With --nats, workers on any machines (`endspiel arena worker`) play the games, and this process only stores them.
+/// With --nats, workers on any machines (`endspiel worker`) play the games, and this process only stores them.
 ///
 /// With --json: the report as one object.
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod ask;
 mod mill;
+mod shared;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,10 +10,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use clap::Args;
-use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookSearch};
+use endspiel_knowledge::{BookEnd, BookExtent, BookOrder, BookPool, BookSearch};
 use endspiel_machine::replace_file;
 use serde_json::json;
 
+use self::shared::SharedBook;
+use super::hosting::Hosting;
 use crate::arguments::StartPosition;
 use crate::commands::solve::table_bytes;
 use crate::context::{Context, has_tables};
@@ -30,7 +33,8 @@ use crate::words::{size, time_span};
 ///
 /// On a few cores this takes days. Ctrl-C stops it. The next start continues from there and loses half a minute of work
 /// at most. The book itself is replaced when the new one is ready. A book of another version or with a changed byte is
-/// reported and not used.
+/// reported and not used. With --nats, workers on any machines (`endspiel worker`) solve the positions, each thread with
+/// a table of its own (--table-mb, 256 by default); the book has the same bytes.
 ///
 /// For Nine Men's Morris it packs tables under the usual draw limit of 30 plies: small endgames, which it builds in seconds if
 /// they are missing, and placing as far as --plies, without distances. That needs the whole game: `endspiel solve mill
@@ -53,6 +57,7 @@ use crate::words::{size, time_span};
 Examples:
   endspiel book connect4 --plies 13
   endspiel book connect4 --plies 14 --table-mb 4096 --threads 16
+  endspiel book connect4 --plies 14 --table-mb 256 --nats nats://queue.example:4222
   endspiel book mill --plies 9
   endspiel book mill --endgames
   endspiel book othello --positions 20000 --depth 24
@@ -107,6 +112,9 @@ pub struct Arguments {
 
     #[command(flatten)]
     place: StartPosition,
+
+    #[command(flatten)]
+    hosting: Hosting,
 }
 
 impl Arguments {
@@ -141,9 +149,20 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         return pack_proof(&arguments.game, list, &folder, context, out);
     }
     if has_tables(&arguments.game) {
+        if arguments.hosting.access().is_some() {
+            return Err(Failure::input(
+                "--nats is for books of exact values; the book of mill is packed from its tables",
+            ));
+        }
         return mill::run(arguments, context, &folder, out);
     }
     let made = arguments.made();
+    let stop = Interruptible::begin();
+    let shared = arguments.hosting.access().is_some();
+    if shared && context.games.book_parts(&arguments.game, 1 << 20)?.is_none() {
+        return Err(Failure::input(format!("--nats is for books of exact values, and {} has none", arguments.game)));
+    }
+    let pool = shared.then_some(SharedBook { arguments, context, stop: &stop });
     let order = BookOrder {
         folder: &folder,
         plies: arguments.plies,
@@ -152,8 +171,8 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
         positions: arguments.positions,
         search: BookSearch { depth: arguments.depth, nodes: arguments.nodes, time: arguments.time },
         made: &made,
+        pool: pool.as_ref().map(|pool| pool as &dyn BookPool),
     };
-    let stop = Interruptible::begin();
     let begun = Instant::now();
     let progress = if context.json() { ProgressLine::hidden() } else { ProgressLine::bar() };
     let made = progress.during(|bar| {

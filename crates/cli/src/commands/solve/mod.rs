@@ -10,6 +10,7 @@ use clap::Args;
 use endspiel_tables::Limit;
 
 use crate::arguments::{StartPosition, notation_and};
+use crate::commands::hosting::Hosting;
 use crate::commands::tables::Stones;
 use crate::context::{Context, has_tables};
 use crate::failure::Failure;
@@ -42,6 +43,9 @@ pub use positions::table_bytes;
 /// the side to move; empty squares count for the winner. The move is a best one, `pass` if the side to move has to, `-` if the
 /// game is over. What follows the side to move on a line is ignored, but for results of moves as OBF files have them
 /// (`; F5:+2; C3:-4;`): they are compared. Ctrl-C prints the estimate so far and its certainty.
+///
+/// A --file that is stopped or killed goes on when the same command is given again. With --nats, workers on any machines
+/// (`endspiel worker`) solve it, each position with an empty table on one thread, so that its nodes are the same anywhere.
 #[derive(Debug, Args)]
 #[command(after_long_help = notation_and("\
   endspiel solve mill --up-to 4-4
@@ -53,6 +57,7 @@ pub use positions::table_bytes;
   endspiel solve connect4 --moves 4455 --columns
   endspiel solve connect4 --file positions.txt --threads 2 --table-mb 256
   endspiel solve othello --file fforum-20-39.obf --threads 2
+  endspiel solve othello --file fforum-20-39.obf --nats nats://queue.example:4222
   endspiel solve othello:size=4 --position ----XO--OX------X
   printf '4455\\n121212\\n' | endspiel solve connect4 --json"))]
 pub struct Arguments {
@@ -102,6 +107,9 @@ pub struct Arguments {
     /// core [default: 0, with --forget 1]
     #[arg(long, value_name = "N", value_parser = values::threads)]
     threads: Option<usize>,
+
+    #[command(flatten)]
+    hosting: Hosting,
 }
 
 /// Builds tables or solves positions.
@@ -134,6 +142,7 @@ impl Arguments {
             (self.table_mb.is_some(), "--table-mb"),
             (self.book, "--book"),
             (self.forget, "--forget"),
+            (self.hosting.access().is_some(), "--nats"),
         ])
     }
 

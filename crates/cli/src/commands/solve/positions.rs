@@ -1,30 +1,30 @@
 //! `endspiel solve` for a game that is solved position by position: one answer for each line.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufReader, IsTerminal, Write};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use anyhow::Context as _;
 use endspiel_game::DrawLimits;
+use endspiel_jobs::kinds::{Solve, SolveSettings, SolvedLine};
+use endspiel_jobs::{Ended, JobError, Plan};
 use endspiel_knowledge::{Expected, SolverSettings, Stop, Unsure};
 use endspiel_search::{SolvedText, TextSolver};
 use indicatif::ProgressBar;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::Arguments;
+use crate::commands::hosting::{BesidesBar, ListRun};
+use crate::commands::lines::{Line, Lines, identity};
 use crate::context::Context;
 use crate::failure::{self, Failure};
 use crate::interrupt::Interruptible;
 use crate::terminal::{Capabilities, ProgressLine};
 use crate::values;
 use crate::words::counted;
-
-/// Maximum length of a line with a position, in bytes.
-const MAX_LINE_LENGTH: u64 = 4096;
 
 /// Stands for the score of a full column and for the best move of a finished game.
 const NOTHING: &str = "-";
@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
     let settings = SolverSettings { table_bytes: arguments.table_mb, book: arguments.book, threads: Some(threads) };
     let game = context.games.open(&arguments.game)?;
     let name = game.info().name;
-    let solver = context.games.solver(&arguments.game, settings)?;
+    let solver: Option<Arc<dyn TextSolver>> = context.games.solver(&arguments.game, settings)?.map(Arc::from);
     let solver = solver.ok_or_else(|| {
         Failure::input(format!("there is no solver for {name}; `endspiel probe {name}` says what is known"))
     })?;
@@ -89,29 +89,119 @@ pub fn run(arguments: &Arguments, context: &Context<'_>, out: &mut dyn Write) ->
             })
         });
         return match found.map_err(Failure::from)? {
-            Some(solved) => report.answer(asked, &solved),
+            Some(solved) => Ok(report.answer(asked, &solved)?),
             None => {
                 let known = estimate.map(|unsure| format!("; {}", estimate_words(&unsure))).unwrap_or_default();
                 Err(Failure::Work(anyhow::anyhow!("stopped before it was solved{known}")))
             }
         };
     }
-    let lines: Box<dyn BufRead + Send> = match arguments.file.as_deref().filter(|path| *path != Path::new("-")) {
-        Some(path) => {
-            let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-            Box::new(BufReader::new(file))
-        }
-        None => {
-            if io::stdin().is_terminal() {
-                let _ = writeln!(io::stderr(), "positions, one a line; Ctrl-D ends");
-            }
-            Box::new(BufReader::new(io::stdin()))
-        }
-    };
+    if let Some(path) = arguments.file.as_deref().filter(|path| *path != Path::new("-")) {
+        let lines = Lines::of_file(path)?;
+        return file(arguments, context, &solver, (lines, path), threads, (report, &stop));
+    }
+    if arguments.hosting.access().is_some() {
+        return Err(Failure::input("--nats is for the list of a --file"));
+    }
+    if io::stdin().is_terminal() {
+        let _ = writeln!(io::stderr(), "positions, one a line; Ctrl-D ends");
+    }
+    let lines = Lines::new(Box::new(BufReader::new(io::stdin())));
     let progress =
         if report.json { ProgressLine::hidden() } else { ProgressLine::spinner(Capabilities::of_standard_output()) };
-    progress.during(|bar| work.all(Lines::new(lines), threads, |answers| report.print(answers, bar)))?;
-    report.end(&stop)
+    progress.during(|bar| work.all(lines, threads, |answers| report.print(answers, bar)))?;
+    report.end(stop.is_due())
+}
+
+/// Solves the list of a file, here or on many machines. Lines of standard input are answered as they come, by
+/// [`LineSolver::all`].
+fn file(
+    arguments: &Arguments,
+    context: &Context<'_>,
+    solver: &Arc<dyn TextSolver>,
+    (lines, path): (Vec<Line>, &Path),
+    threads: usize,
+    (report, stop): (Report<&mut dyn Write>, &Interruptible),
+) -> Result<(), Failure> {
+    let settings = SolveSettings {
+        game: arguments.game.clone(),
+        table_bytes: arguments.table_mb,
+        book: arguments.book,
+        columns: arguments.columns,
+    };
+    let (kind, input) = (Solve::new(context.games.clone()), identity(&lines));
+    let run = ListRun {
+        hosting: &arguments.hosting,
+        kind: &kind,
+        settings: serde_json::to_value(settings).map_err(io::Error::from)?,
+        game: &arguments.game,
+        title: format!("endgames of {}", path.display()),
+        input: &input,
+        here: Some(Solve::here(Arc::clone(solver), arguments.columns, arguments.forget)),
+        threads,
+        known: Vec::new(),
+    };
+    let Report { json, columns, names_moves, out, .. } = report;
+    let (plan, ended) = run.run(context, stop, |bar| FilePlan {
+        solver: Arc::clone(solver),
+        lines,
+        report: Report { json, columns, names_moves, out: BesidesBar::new(out, bar), bad: 0, wrong: 0, solved: 0 },
+    })?;
+    plan.report.end(ended == Ended::Stopped)
+}
+
+/// The lines of a file, and where their answers go.
+struct FilePlan<'a> {
+    solver: Arc<dyn TextSolver>,
+    lines: Vec<Line>,
+    report: Report<BesidesBar<'a>>,
+}
+
+impl FilePlan<'_> {
+    /// Returns a line as it is solved; one that is no text is refused like any other that is no position.
+    fn line(&self, number: u64) -> Option<&str> {
+        let (_, line) = self.lines.get(usize::try_from(number).ok()?)?;
+        Some(line.as_deref().unwrap_or("?"))
+    }
+}
+
+impl Plan for FilePlan<'_> {
+    fn data(&mut self, number: u64) -> Option<Value> {
+        self.line(number).map(|line| json!(line))
+    }
+
+    fn check(&self, number: u64, value: &Value) -> Result<(), String> {
+        let (position, _) = self.solver.read_line(self.line(number).unwrap_or_default());
+        SolvedLine::of(position, value).map(drop)
+    }
+
+    fn take(&mut self, number: u64, value: Value) -> Result<(), JobError> {
+        let (line_number, line) = &self.lines[number as usize];
+        let (position, expected) = self.solver.read_line(line.as_deref().unwrap_or("?"));
+        let answer = match (line, SolvedLine::of(position, &value).map_err(JobError::Input)?) {
+            (Err(reason), _) => Answer::Bad(reason.clone()),
+            (_, SolvedLine::Bad { error }) => Answer::Bad(error),
+            (_, SolvedLine::Solved { position, score, best, columns, nodes, microseconds }) => {
+                let time = Duration::from_micros(microseconds);
+                let solved = SolvedText { score, best, columns, nodes, time };
+                let differs = difference(&expected, &solved);
+                Answer::Solved { position, differs, solved }
+            }
+        };
+        self.report.line(*line_number, answer).map_err(|error| JobError::Failed(Box::new(error)))
+    }
+
+    fn pause(&mut self) -> Result<(), JobError> {
+        self.report.out.flush().map_err(|error| JobError::Failed(Box::new(error)))
+    }
+
+    fn is_complete(&self, taken: u64) -> bool {
+        taken == self.lines.len() as u64
+    }
+
+    fn total(&self) -> Option<u64> {
+        Some(self.lines.len() as u64)
+    }
 }
 
 /// A solver of lines with its settings.
@@ -190,14 +280,14 @@ impl LineSolver<'_> {
         threads: usize,
         take: impl FnOnce(&Receiver<(usize, usize, Answer)>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let lines = Mutex::new(lines);
+        let lines = Mutex::new(lines.enumerate());
         let (send, answers) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..threads {
                 let (send, lines) = (send.clone(), &lines);
                 scope.spawn(move || {
                     let next = || lines.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    while let Some((place, number, line)) = next() {
+                    while let Some((place, (number, line))) = next() {
                         let answer = self.answer(line);
                         if self.stop.is_due() || answer.is_none_or(|answer| send.send((place, number, answer)).is_err())
                         {
@@ -216,68 +306,18 @@ impl LineSolver<'_> {
     }
 }
 
-/// The non-empty lines, counted from 0, with their numbers in the file, counted from 1.
-struct Lines {
-    from: Box<dyn BufRead + Send>,
-    number: usize,
-    place: usize,
-}
-
-impl Lines {
-    fn new(from: Box<dyn BufRead + Send>) -> Lines {
-        Lines { from, number: 0, place: 0 }
-    }
-
-    /// Returns the next line without spaces around it, `None` at the end.
-    fn read(&mut self) -> Option<Result<String, String>> {
-        let mut line = Vec::new();
-        match self.from.by_ref().take(MAX_LINE_LENGTH).read_until(b'\n', &mut line) {
-            Ok(0) => return None,
-            Ok(_) => {}
-            Err(error) => {
-                // A failed read would fail again.
-                self.from = Box::new(io::empty());
-                self.number += 1;
-                return Some(Err(format!("it cannot be read: {error}")));
-            }
-        }
-        self.number += 1;
-        if line.len() as u64 == MAX_LINE_LENGTH && line.last() != Some(&b'\n') {
-            // The rest of a long line is no line of its own.
-            let _ = self.from.skip_until(b'\n');
-            return Some(Err("it is too long for a position".to_owned()));
-        }
-        Some(String::from_utf8(line).map(|line| line.trim().to_owned()).map_err(|_| "it is not text".to_owned()))
-    }
-}
-
-impl Iterator for Lines {
-    type Item = (usize, usize, Result<String, String>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let line = self.read()?;
-            if line.as_ref().is_ok_and(|line| line.is_empty() || line.starts_with('#')) {
-                continue;
-            }
-            self.place += 1;
-            return Some((self.place - 1, self.number, line));
-        }
-    }
-}
-
 /// The output, in the order of the lines.
-struct Report<'a> {
+struct Report<W> {
     json: bool,
     columns: bool,
     names_moves: bool,
-    out: &'a mut dyn Write,
+    out: W,
     bad: usize,
     wrong: usize,
     solved: usize,
 }
 
-impl Report<'_> {
+impl<W: Write> Report<W> {
     /// Prints answers as soon as all before them are there.
     fn print(&mut self, answers: &Receiver<(usize, usize, Answer)>, bar: &ProgressBar) -> Result<(), Failure> {
         let (mut waiting, mut next) = (BTreeMap::new(), 0);
@@ -301,7 +341,7 @@ impl Report<'_> {
         }
     }
 
-    fn line(&mut self, number: usize, answer: Answer) -> Result<(), Failure> {
+    fn line(&mut self, number: usize, answer: Answer) -> io::Result<()> {
         match answer {
             Answer::Bad(reason) => {
                 self.bad += 1;
@@ -321,9 +361,9 @@ impl Report<'_> {
         }
     }
 
-    fn report_problem(&mut self, number: usize, reason: &str) -> Result<(), Failure> {
+    fn report_problem(&mut self, number: usize, reason: &str) -> io::Result<()> {
         if self.json {
-            return Ok(writeln!(self.out, "{}", json!({"line": number, "error": failure::one_line(reason)}))?);
+            return writeln!(self.out, "{}", json!({"line": number, "error": failure::one_line(reason)}));
         }
         // Flushed first, so that the message stands in its place among the answers.
         self.out.flush()?;
@@ -331,7 +371,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn answer(&mut self, position: &str, solved: &SolvedText) -> Result<(), Failure> {
+    fn answer(&mut self, position: &str, solved: &SolvedText) -> io::Result<()> {
         let SolvedText { score, best, columns, nodes, time } = solved;
         let micros = time.as_micros() as u64;
         if self.json {
@@ -342,7 +382,7 @@ impl Report<'_> {
             if self.columns {
                 line["columns"] = json!(columns);
             }
-            return Ok(writeln!(self.out, "{line}")?);
+            return writeln!(self.out, "{line}");
         }
         if self.columns {
             let scores = columns.iter().map(|score| shown(*score)).collect::<Vec<_>>().join(" ");
@@ -356,9 +396,9 @@ impl Report<'_> {
     }
 
     /// Reports the totals when all lines are done.
-    fn end(&self, stop: &Stop) -> Result<(), Failure> {
+    fn end(&self, stopped: bool) -> Result<(), Failure> {
         let lines = self.solved + self.bad;
-        if stop.is_due() {
+        if stopped {
             return Err(Failure::Work(anyhow::anyhow!("stopped after {}", counted(self.solved, "position"))));
         }
         if self.bad > 0 {

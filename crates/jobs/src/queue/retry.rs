@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 use tokio::time::{sleep, timeout, timeout_at};
 
 use super::queue_error;
-use crate::ArenaError;
+use crate::JobError;
 
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
@@ -46,7 +46,7 @@ pub(super) async fn unless_stopped<T>(stop: &Stop, work: impl Future<Output = T>
 
 /// Repeats an attempt until it succeeds, with growing pauses; gives up when stopped or after long
 /// enough.
-pub(super) async fn retry<T, E, F>(stop: &Stop, mut attempt: impl FnMut() -> F) -> Result<T, ArenaError>
+pub(super) async fn retry<T, E, F>(stop: &Stop, mut attempt: impl FnMut() -> F) -> Result<T, JobError>
 where
     E: std::fmt::Display,
     F: Future<Output = Result<T, E>>,
@@ -82,7 +82,7 @@ mod tests {
         let stop = Stop::never();
         thread::scope(|scope| {
             scope.spawn(|| stop.request());
-            let waited = on_this_thread(async {
+            let waited = on_this_thread::<_, JobError>(async {
                 pause(&stop, LONG).await;
                 Ok(unless_stopped(&stop, sleep(LONG)).await)
             });
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn a_pause_ends_at_its_own_time_and_at_the_deadline_of_its_stop() {
         let now = endspiel_machine::Instant::now();
-        let ended = on_this_thread(async {
+        let ended = on_this_thread::<_, JobError>(async {
             pause(&Stop::never(), Duration::ZERO).await;
             pause(&Stop::never().at(now), LONG).await;
             Ok(unless_stopped(&Stop::never(), async { 7 }).await)

@@ -1,77 +1,15 @@
-//! The messages of the queue.
-
-use std::time::Duration;
+//! Checks of games that other machines have played.
 
 use endspiel_game::shorten;
-use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::Referee;
 use crate::played::PlayedGame;
-use crate::settings::Tournament;
 
-/// The announcement of a tournament.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Announcement {
-    pub(super) tournament: Tournament,
-    /// The identity of the program that must play.
-    pub(super) program: String,
-    /// How long a worker may be silent before its job goes to another.
-    pub(super) silence_ms: u64,
-}
-
-impl Announcement {
-    pub(super) fn silence(&self) -> Duration {
-        Duration::from_millis(self.silence_ms.max(100))
-    }
-}
-
-/// Games to play.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Job {
-    pub(super) games: Vec<u64>,
-}
-
-/// A finished game and its worker.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct GameResult {
-    pub(super) program: String,
-    pub(super) game: PlayedGame,
-}
-
-/// A heartbeat: the worker is running.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Heartbeat {
-    pub(super) worker: String,
-    pub(super) threads: usize,
-}
-
-/// A worker that does not play in a tournament, with the reason.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Refusal {
-    pub(super) worker: String,
-    pub(super) reason: String,
-}
-
-/// Maximum size of a result, in bytes.
-const MAX_RESULT: usize = 1 << 20;
-
-impl GameResult {
-    /// Reads a result, or returns why it is refused.
-    pub(super) fn read(payload: &[u8]) -> Result<GameResult, String> {
-        if payload.len() > MAX_RESULT {
-            return Err(format!("it has more than {MAX_RESULT} bytes"));
-        }
-        serde_json::from_slice(payload).map_err(|error| shorten(&error.to_string()))
-    }
-
-    /// Returns what is wrong with a received result, if anything.
-    pub(super) fn problem(&self, program: &str, referee: &mut Referee) -> Option<String> {
-        let GameResult { program: theirs, game: result } = self;
-        if theirs != program {
-            return Some(format!("it was played by {}", shorten(theirs)));
-        }
-        referee.problem(result, true)
-    }
+/// Reads the record of a game, or returns why it is refused.
+pub(super) fn read(number: u64, record: &Value) -> Result<PlayedGame, String> {
+    use serde::Deserialize;
+    let game = PlayedGame::deserialize(record).map_err(|error| shorten(&error.to_string()))?;
+    if game.number == number { Ok(game) } else { Err("it is another game than it says".to_owned()) }
 }
 
 #[cfg(test)]
@@ -83,8 +21,8 @@ mod tests {
     use endspiel_knowledge::Stop;
 
     use super::*;
-    use crate::AllowedPrograms;
     use crate::played::MoveCosts;
+    use crate::{AllowedPrograms, Referee, Tournament};
 
     #[test]
     fn true_results_are_taken_and_others_are_not() {
@@ -92,19 +30,17 @@ mod tests {
         let tournament = Arc::new(Tournament::from_toml(text, &Games::usual(), None).unwrap());
         let mut referee = Referee::new(Games::usual(), AllowedPrograms::any(), tournament).unwrap();
         let played = referee.play(1, &Stop::never()).unwrap().unwrap();
-        let result = |game: PlayedGame| GameResult { program: "p".to_owned(), game };
-        let mut problem = |result: GameResult| result.problem("p", &mut referee);
-        assert_eq!(problem(result(played.clone())), None);
-        let other = GameResult { program: "q\u{1b}[2J".to_owned(), game: played.clone() };
-        assert_eq!(problem(other).as_deref(), Some("it was played by q?[2J"));
+        let mut problem = |game: &PlayedGame| referee.problem(game, true);
+        assert_eq!(problem(&played), None);
+        let record = serde_json::to_value(&played).unwrap();
+        assert_eq!(read(1, &record).unwrap(), played);
+        assert!(read(0, &record).is_err() && read(1, &serde_json::json!([1])).is_err());
         let loser = played.winner.map(|side| !side).or(Some(Side::First));
         let costs = |change: fn(&mut MoveCosts)| {
             let mut costs = played.costs;
             change(&mut costs[0]);
             PlayedGame { costs, ..played.clone() }
         };
-        let long = GameResult::read(&vec![b'7'; 7 << 20]).unwrap_err();
-        assert_eq!(long, "it has more than 1048576 bytes");
         let mut moves: Vec<&str> = played.record.split_whitespace().collect();
         if moves.len() == 1 {
             moves = played.record.split("").filter(|column| !column.is_empty()).collect();
@@ -132,7 +68,7 @@ mod tests {
             costs(|costs| costs.seconds = -1.0),
             costs(|costs| costs.longest = f64::INFINITY),
         ] {
-            let refused = problem(result(false_game.clone()));
+            let refused = problem(&false_game);
             let named = refused.as_ref().is_some_and(|why| !why.contains(char::is_control) && why.len() < 300);
             assert!(named, "{refused:?} for {:.300}", format!("{false_game:?}"));
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use async_nats::{Client, ConnectOptions, ServerAddr};
 
 use super::queue_error;
-use crate::ArenaError;
+use crate::JobError;
 
 /// How long the first answer of a server may take.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -25,11 +25,11 @@ pub struct Access {
 }
 
 impl Access {
-    pub(super) async fn connect(&self) -> Result<Client, ArenaError> {
+    pub(super) async fn connect(&self) -> Result<Client, JobError> {
         let addresses = self.url.split(',').map(|address| address.trim().parse::<ServerAddr>());
         let addresses = addresses.collect::<Result<Vec<_>, _>>();
-        let addresses = addresses
-            .map_err(|error| ArenaError::settings(format!("`{}` is no NATS address: {error}", self.shown())))?;
+        let addresses =
+            addresses.map_err(|error| JobError::Input(format!("`{}` is no NATS address: {error}", self.shown())))?;
         let mut options = ConnectOptions::new().name("endspiel").connection_timeout(CONNECT_TIMEOUT);
         if let Some(address) = addresses.iter().find(|address| address.has_user_pass()) {
             let user = address.username().unwrap_or_default().to_owned();
@@ -40,7 +40,7 @@ impl Access {
         }
         if let Some(path) = &self.credentials {
             let read = options.credentials_file(path).await;
-            options = read.map_err(ArenaError::file(path))?;
+            options = read.map_err(JobError::file(path))?;
         }
         if let Some(path) = &self.authorities {
             options = options.add_root_certificates(path.clone()).require_tls(true);
