@@ -13,7 +13,7 @@ import { offerValue, other, reversed, valueOfMove } from "./values.js";
 /** @typedef {import("./tree.js").Branch} Branch */
 
 /** Delay before a search starts: a quick walk through a game starts only one, and nothing is drawn while a stone moves. */
-const START_DELAY = 220;
+const START_DELAY = 280;
 /** Delay before the next attempt when the server did not answer. */
 const RETRY_DELAY = 1500;
 /** Time for an analysis, for a deeper analysis and for a hint. */
