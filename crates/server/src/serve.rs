@@ -20,7 +20,7 @@ use crate::matches::{absence, host};
 use crate::store::{OpenError, Store};
 use crate::tables::TableBuilder;
 use crate::tournaments::TournamentRunner;
-use crate::{api, listener, owner};
+use crate::{api, collections, listener, owner};
 use endspiel_service::Key;
 
 /// Memory set aside for small allocations when none is left, in bytes. What needs much is refused from then on.
@@ -139,6 +139,7 @@ impl Server {
             let app = App::new(games, store, searches, tables, runner, owner, &allowance);
             tokio::spawn(host::forget_idle(Arc::clone(&app)));
             tokio::spawn(host::remove_expired(Arc::clone(&app), allowance.expiry));
+            tokio::spawn(collections::load(Arc::clone(&app)));
             tokio::spawn(TableBuilder::poll_folder(Arc::clone(&app)));
             let routes = api::routes(app, hosts);
             tokio::select! {
