@@ -1,4 +1,4 @@
-//! The schedule of exercises, and a learner who follows it.
+//! The schedule of exercises, followed by a learner.
 
 use endspiel_service::training::{Card, Exercise, NextExercise, next};
 
@@ -108,7 +108,7 @@ fn a_learner_who_forgets_gets_every_repeated_mistake_right_in_the_end() {
             assert_eq!(answers.last(), Some(&true), "learner {learner}, exercise {place}: {answers:?}");
         }
         assert!(answers.iter().all(|answers| answers.len() > 1), "learner {learner} repeats every mistake");
-        // A learner who sees the solution once and never again has forgotten it by then.
+        // A solution that is seen once and never again is forgotten by then.
         let last = days.last().copied().unwrap_or_default();
         forgotten_without += usize::from(!begun.after(false, days[0]).recalls(last));
     }
