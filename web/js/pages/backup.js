@@ -1,7 +1,9 @@
-/** Everything that this browser holds as one file: games, settings, solved puzzles, results. Every edition reads it. */
+/** Everything that this browser holds as one file: games, library, exercises, settings, solved puzzles, results. Every edition reads it. */
 
 import { Problem, fileOf, post } from "../api.js";
 import { html, refill } from "../element.js";
+import { allTrained, mergeTrained } from "../library/exercises.js";
+import { addGames, allGames } from "../library/store.js";
 import { allSolved, mergeSolved } from "../learn/record.js";
 import { allResults, mergeResults } from "../results.js";
 import { settings } from "../settings.js";
@@ -15,6 +17,8 @@ import { download } from "./export-dialog.js";
  * @property {Settings & import("../results.js").Results} settings
  * @property {import("../learn/record.js").Kept} puzzles
  * @property {unknown[]} matches as the host exports them
+ * @property {import("../library/store.js").LibraryGame[]} [library]
+ * @property {import("../library/exercises.js").Trained} [training]
  */
 
 /** The version of the format. */
@@ -51,7 +55,7 @@ async function writeBackup() {
     if (match) matches.push(JSON.parse(await match.text()));
   }
   /** @type {Backup} */
-  const backup = { endspiel: VERSION, settings: { ...current, ...allResults() }, puzzles: allSolved(), matches };
+  const backup = { endspiel: VERSION, settings: { ...current, ...allResults() }, puzzles: allSolved(), matches, library: await allGames(), training: allTrained() };
   download(new Blob([JSON.stringify(backup)], { type: "application/json" }), "endspiel-backup.json");
   return say("backup.written", { n: matches.length });
 }
@@ -72,6 +76,11 @@ async function readBackup(file) {
       refused += 1;
     }
   }
+  const isGame = (/** @type {any} */ game) => typeof game?.id === "string" && typeof game.game === "string" && Array.isArray(game.moves);
+  // A library that cannot be read is left out, field by field.
+  const blank = { start: "", white: "", black: "", you: "", result: "", date: "", event: "", opening: "", tags: [], notes: {}, signs: {}, added: 0 };
+  await addGames((Array.isArray(backup.library) ? backup.library : []).filter(isGame).map((game) => /** @type {import("../library/store.js").LibraryGame} */ ({ ...blank, ...game })));
+  await mergeTrained(backup.training);
   await mergeSolved(backup.puzzles);
   await settings.take(backup.settings);
   await mergeResults(backup.settings);
