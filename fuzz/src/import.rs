@@ -46,6 +46,11 @@ impl Envelope {
 /// Reads a file. Accepted input is a list of legal games that can be written and read again.
 pub fn check(game: &Othello, envelope: Envelope, bytes: &[u8]) {
     let file = envelope.file(game, bytes);
+    let _ = game.import_names(&file);
+    // Also of a damaged file only legal games are read.
+    for found in Notation::import_part(game, &file).games {
+        words::check_game(game, &found.start, &found.moves);
+    }
     let games = match Notation::import(game, &file) {
         Ok(games) => games,
         Err(error) => return check_error(&error),

@@ -46,6 +46,7 @@ async function pageFor(route) {
     case "tables": if (!can("tables")) return serverOnly(); return new (await loadPart(import("./pages/tables-page.js"))).TablesPage(route.query);
     case "lab": return new (await loadPart(import("./pages/lab-page.js"))).LabPage(route.query);
     case "learn": return new (await loadPart(import("./pages/learn-page.js"))).LearnPage(route.key, route.query);
+    case "games": return (await loadPart(import("./pages/library-page.js"))).libraryPage(decodeURIComponent(route.key), route.query);
     case "arena": if (route.key.startsWith("experiments") && !can("experiments")) return serverOnly(); return (await loadPart(import("./pages/arena-page.js"))).arenaPage(route.key);
     default: return new StartPage(route.query);
   }
@@ -61,7 +62,7 @@ function drawHeader(current) {
   /** @type {[string, import("./words/words.js").Word, boolean, boolean?][]} */
   const links = [
     ["#/", "nav.play", current === "start" || current === "game"],
-    ["#/learn", "nav.learn", current === "learn"],
+    ["#/learn", "nav.learn", current === "learn" || current === "games"],
     ["#/analyse", "nav.analyse", current === "analyse" || current === "setup"],
     ["#/lab", "nav.lab", current === "lab"],
     ["#/arena", "nav.arena", current === "arena"],

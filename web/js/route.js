@@ -2,8 +2,8 @@
 
 /**
  * @typedef {object} Route
- * @property {"start" | "game" | "analyse" | "setup" | "lab" | "arena" | "tables" | "learn"} page
- * @property {string} key key of a match, or numbers of a tournament and its game, or game and part of the learning page
+ * @property {"start" | "game" | "analyse" | "setup" | "lab" | "arena" | "tables" | "learn" | "games"} page
+ * @property {string} key key of a match, or numbers of a tournament and its game, or game and part of the learning page, or name of a game of the library
  * @property {URLSearchParams} query
  */
 
@@ -14,7 +14,7 @@ export function readRoute() {
   const params = new URLSearchParams(query);
   if (name === "game" && key) return { page: "game", key: decodeURIComponent(key), query: params };
   if (name === "analyse" || name === "setup" || name === "lab" || name === "tables") return { page: name, key: "", query: params };
-  if (name === "arena" || name === "learn") return { page: name, key: path.slice(name.length + 1), query: params };
+  if (name === "arena" || name === "learn" || name === "games") return { page: name, key: path.slice(name.length + 1), query: params };
   return { page: "start", key: "", query: params };
 }
 

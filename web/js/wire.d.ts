@@ -6,6 +6,28 @@
 /** The action of a click. */
 export type Act = "lift" | "put" | "remove" | "drop" | "pass";
 
+/** A file of games for a collection. */
+export interface AddRequest {
+  /** The name of the collection. The first file begins it. */
+  name: string;
+  /** The game with its options. */
+  game: string;
+  /** The file in base64. */
+  base64: string;
+}
+
+/** What a file has added to a collection. */
+export interface AddedToCollection {
+  /** Number of games. */
+  games: number;
+  /** Number of names of players or tournaments. */
+  names: number;
+  /** False if the file is in the collection already. */
+  new: boolean;
+  /** Why and where the reader stopped, if it did not read the whole file. */
+  stopped: Saying | null;
+}
+
 /** The search algorithm to draw. */
 export type Algorithm = "minimax" | "alphabeta";
 
@@ -198,6 +220,38 @@ export interface ByPlies {
   losses: ([number, number])[];
 }
 
+/** How well an exercise is known. */
+export interface Card {
+  /** Right answers in a row. */
+  repetitions: number;
+  /** Days between the last answer and the next one. */
+  interval: number;
+  /** The easiness factor. */
+  ease: number;
+  /** The day from which it is to be asked again. */
+  due: number;
+  /** Wrong answers. */
+  lapses: number;
+  /** All answers. */
+  answers: number;
+}
+
+/** How well an exercise is known. */
+export interface CardRequest {
+  /** Right answers in a row. */
+  repetitions: number;
+  /** Days between the last answer and the next one. */
+  interval: number;
+  /** The easiness factor. */
+  ease: number;
+  /** The day from which it is to be asked again. */
+  due: number;
+  /** Wrong answers. */
+  lapses: number;
+  /** All answers. */
+  answers: number;
+}
+
 /** The category of a position, as chess tablebase servers name it. */
 export type Category = "win" | "draw" | "loss" | "unknown";
 
@@ -245,6 +299,35 @@ export interface Coached {
   at_once: boolean;
   /** The expected reply to a blunder. */
   reply: string | null;
+}
+
+/** A game of a collection. */
+export interface CollectedGame {
+  /** The start position. */
+  start: string;
+  moves: string[];
+  white: string;
+  black: string;
+  event: string;
+  date: string;
+  /** How it ended; nothing if that is not known. */
+  result: GameWinner | null;
+}
+
+/** The collections. */
+export interface CollectionList {
+  collections: CollectionView[];
+}
+
+/** A collection in the list. */
+export interface CollectionView {
+  name: string;
+  /** The game with its options. */
+  game: string;
+  games: number;
+  files: number;
+  /** Size in memory, in bytes. */
+  memory: number;
 }
 
 /** The colour of a player's stones, as people and commands name the player. */
@@ -334,6 +417,16 @@ export interface Estimate {
   error: number | null;
   /** The probability that the first player is the stronger one. */
   superiority: number;
+}
+
+/** An exercise of one's own, with what the choice needs to know. */
+export interface Exercise {
+  /** Its name. */
+  id: string;
+  /** The kind of puzzle it is: `wins`, `holds` or `most`. */
+  kind: string;
+  /** How well it is known. */
+  card: CardRequest;
 }
 
 /** An experiment with its result. */
@@ -446,6 +539,13 @@ export interface Facts {
   black: SideFacts;
 }
 
+/** Games of a collection. */
+export interface FoundGames {
+  games: CollectedGame[];
+  /** The number of all games that meet the conditions. */
+  all: number;
+}
+
 /** The search effort of the moves of both players. */
 export interface GameCosts {
   white: MoveCosts;
@@ -543,11 +643,31 @@ export interface GameNames {
 /** A filter for results: by colour, or from the view of the chosen player. */
 export type GameResult = "white" | "black" | "draw" | "won" | "lost";
 
+/** The result of a game of a collection. */
+export type GameWinner = "white" | "black" | "draw";
+
 /** The games with their options. */
 export interface Games {
   games: GameInfo[];
   /** The default draw limits. */
   limits: Limits;
+}
+
+/** An answer to an exercise. */
+export interface GradeRequest {
+  /** The card of the exercise; by default a new one. */
+  card?: CardRequest | null;
+  /** The quality of the answer, from 0 (no idea) to 5 (at once). From 3 on it counts as known. */
+  quality: number;
+  /** The number of the day, counted from any fixed day. */
+  day: number;
+}
+
+/** A card after an answer. */
+export interface Graded {
+  card: Card;
+  /** Whether the exercise sits: it was known several times in a row. */
+  sits: boolean;
 }
 
 /** The material of a board. */
@@ -570,6 +690,8 @@ export interface ImportAnswer {
   games: ImportedGame[];
   /** Number of games beyond the limit. */
   left_out: number;
+  /** Why and where the reader stopped, if it did not read the whole file. */
+  stopped?: Saying;
 }
 
 /** A text or file to import. */
@@ -595,6 +717,8 @@ export interface ImportedGame {
   /** The final position. */
   position: string;
   result: Ending | null;
+  /** The name of the opening, if it has one. */
+  opening?: string;
   /** The moves with variations and comments, if the file has any. */
   tree?: TreeRecord;
   /** Other information from the file. */
@@ -966,10 +1090,45 @@ export interface MoveLimits {
 /** The moves of a game, as a record or as a list. */
 export type Moves = string | string[];
 
+/** The name of a collection. */
+export interface NameRequest {
+  /** The name. */
+  name: string;
+}
+
 /** A move and the name of the opening it leads to. */
 export interface NamedMove {
   move: string;
   opening: string;
+}
+
+/** What to ask next. */
+export interface NextAnswer {
+  /** An exercise or a puzzle; nothing at the end of the session. */
+  next: NextExercise | null;
+  /** Number of exercises that are due on this day and not in the session yet. */
+  due: number;
+  /** Number of exercises that sit. */
+  sit: number;
+}
+
+/** What a session asks next. */
+export type NextExercise = {
+  own: string;
+} | {
+  puzzle: string;
+};
+
+/** A session so far, and all exercises. */
+export interface NextRequest {
+  /** The number of the day. */
+  day: number;
+  /** All exercises of one game. */
+  exercises: Exercise[];
+  /** The names of the exercises that were asked in this session, in order. */
+  seen?: string[];
+  /** The number of puzzles in this session. */
+  puzzles?: number;
 }
 
 /** An empty object. */
@@ -977,6 +1136,20 @@ export type Nothing = Record<string, never>;
 
 /** The format of a number. */
 export type NumberFormat = "count" | "points" | "decimal" | "mean" | "percent" | "seconds" | "elo";
+
+/** An opening to learn. */
+export interface OpeningLine {
+  /** The name, if it has one. */
+  name: string | null;
+  /** The moves from the start. */
+  moves: string[];
+}
+
+/** The openings of a game to learn. */
+export interface OpeningLines {
+  /** Those with names, or else lines of our own engines; empty if there are none. */
+  lines: OpeningLine[];
+}
 
 /** Openings from a position: statistics of stored engine games, names, and the opening book. */
 export interface Openings {
@@ -1098,6 +1271,22 @@ export interface PlayedMove {
   seconds: number;
   /** The search result of the engine that played it. */
   cost: Thinking | null;
+}
+
+/** A move and the results of the games in which it was played. */
+export interface PlayedMoveResults {
+  move: string;
+  times: number;
+  /** Games that White won. */
+  white: number;
+  /** Games that Black won. */
+  black: number;
+  draws: number;
+}
+
+/** The moves of a collection's games in a position, the most frequent first. Symmetric moves have equal counts. */
+export interface PlayedMoves {
+  moves: PlayedMoveResults[];
 }
 
 /** The totals of a player. */
@@ -2184,7 +2373,7 @@ export interface Get {
   };
   /** A position with one right move */
   "puzzle": {
-    params: { game: string; day?: number | undefined; grade?: number | undefined; number?: number | undefined };
+    params: { game: string; day?: number | undefined; grade?: number | undefined; number?: number | undefined; kind?: string | undefined };
     answer: Puzzle;
   };
   /** Explains every move of a puzzle */
@@ -2196,6 +2385,26 @@ export interface Get {
   "openings": {
     params: { game: string; position?: string | undefined };
     answer: Openings;
+  };
+  /** The openings of a game to learn */
+  "openings/lines": {
+    params: { game: string };
+    answer: OpeningLines;
+  };
+  /** The collections of games */
+  "collections": {
+    params: {};
+    answer: CollectionList;
+  };
+  /** How often each move of a position was played in a collection, and with what results */
+  "collections/moves": {
+    params: { name: string; position: string };
+    answer: PlayedMoves;
+  };
+  /** Games of a collection by player, result, year and position */
+  "collections/games": {
+    params: { name: string; player?: string | undefined; opponent?: string | undefined; result?: GameWinner | undefined; from?: number | undefined; to?: number | undefined; position?: string | undefined; skip?: number | undefined };
+    answer: FoundGames;
   };
   /** Warns before a blunder */
   "coach": {
@@ -2406,6 +2615,30 @@ export interface Post {
     params: { key: Key };
     body: VersionRequest;
     answer: Match;
+  };
+  /** Adds a file of games to a collection, as far as it can be read */
+  "collections": {
+    params: {};
+    body: AddRequest;
+    answer: AddedToCollection;
+  };
+  /** Removes a collection for good */
+  "collections/remove": {
+    params: {};
+    body: NameRequest;
+    answer: null;
+  };
+  /** When an exercise is to be repeated after an answer */
+  "training/grade": {
+    params: {};
+    body: GradeRequest;
+    answer: Graded;
+  };
+  /** What a session of exercises asks next */
+  "training/next": {
+    params: {};
+    body: NextRequest;
+    answer: NextAnswer;
   };
   /** Builds tables */
   "tables/build": {

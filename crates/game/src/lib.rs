@@ -76,7 +76,7 @@ pub use error::{Error, ErrorKind, shorten};
 pub use game::Game;
 pub use history::Match;
 pub use limits::{DrawCounting, DrawLimits, SinceRemoval, Warning};
-pub use notation::{ImportedGame, Notation, records_by_line};
+pub use notation::{ImportedGame, ImportedPart, NameKind, NameList, Notation, records_by_line};
 pub use option::{OptionInfo, OptionKind};
 pub use outcome::{Ending, Outcome, Reason};
 pub use random::Random;

@@ -26,6 +26,51 @@ impl<G: Game> ImportedGame<G> {
     }
 }
 
+/// The games of a file up to the first that cannot be read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImportedPart<G: Game> {
+    /// The games.
+    pub games: Vec<ImportedGame<G>>,
+    /// Why and where the reader stopped; `None` if it read the whole file.
+    pub stopped: Option<Error>,
+}
+
+impl<G: Game> ImportedPart<G> {
+    /// Returns the games that a reader appends before its end or its error.
+    pub fn read(reader: impl FnOnce(&mut Vec<ImportedGame<G>>) -> Result<(), Error>) -> ImportedPart<G> {
+        let mut games = Vec::new();
+        let stopped = reader(&mut games).err();
+        ImportedPart { games, stopped }
+    }
+}
+
+impl<G: Game> From<Result<Vec<ImportedGame<G>>, Error>> for ImportedPart<G> {
+    fn from(read: Result<Vec<ImportedGame<G>>, Error>) -> ImportedPart<G> {
+        match read {
+            Ok(games) => ImportedPart { games, stopped: None },
+            Err(error) => ImportedPart { games: Vec::new(), stopped: Some(error) },
+        }
+    }
+}
+
+/// Names to which the games of other files refer by their numbers, from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameList {
+    /// What has these names.
+    pub kind: NameKind,
+    /// The names.
+    pub names: Vec<String>,
+}
+
+/// What a list names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameKind {
+    /// Players.
+    Players,
+    /// Tournaments.
+    Events,
+}
+
 /// A game's text formats.
 ///
 /// A game gives its name, reads its options, reads and writes positions, and writes moves. A move is read by comparing
@@ -73,6 +118,11 @@ pub trait Notation: Game {
     fn opening(&self, position: &Self::Position) -> Option<&'static str> {
         let _ = position;
         None
+    }
+
+    /// Returns the openings with names: the name, and moves from the start that lead to it.
+    fn named_openings(&self) -> Vec<(&'static str, Vec<Self::Move>)> {
+        Vec::new()
     }
 
     /// Returns why a finished game is over. Only called if [`Game::outcome`] is not `None`.
@@ -144,15 +194,30 @@ pub trait Notation: Game {
         Err(python::other_game::<Self>())
     }
 
-    /// Reads a file of games in any supported format.
+    /// Reads a file of games in any supported format, or returns where it cannot be read.
+    fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Self>>, Error> {
+        let ImportedPart { games, stopped } = self.import_part(file);
+        stopped.map_or(Ok(games), Err)
+    }
+
+    /// Reads a file of games in any supported format as far as it can be read.
     ///
     /// By default these are Python literals, or one record per line; empty lines and lines that begin with `#` are
     /// skipped.
-    fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Self>>, Error> {
+    fn import_part(&self, file: &[u8]) -> ImportedPart<Self> {
         match std::str::from_utf8(file) {
-            Ok(text) => python::games(self, text).unwrap_or_else(|| records_by_line(self, text)),
-            Err(_) => Err(Error::format("game", phrases::NOT_TEXT.say(&[]))),
+            Ok(text) => match python::games(self, text) {
+                Some(games) => games.into(),
+                None => records_by_line(self, text),
+            },
+            Err(_) => Err(Error::format("game", phrases::NOT_TEXT.say(&[]))).into(),
         }
+    }
+
+    /// Reads a list of names that files of games refer to; `None` if the file is something else.
+    fn import_names(&self, file: &[u8]) -> Option<NameList> {
+        let _ = file;
+        None
     }
 
     /// Writes a game with its variations and comments, and with facts such as `("PB", "Logistello")`, in the Smart Game
@@ -171,17 +236,19 @@ pub trait Notation: Game {
 }
 
 /// Reads one record per line; empty lines and lines that begin with `#` are skipped.
-pub fn records_by_line<G: Notation>(game: &G, text: &str) -> Result<Vec<ImportedGame<G>>, Error> {
+pub fn records_by_line<G: Notation>(game: &G, text: &str) -> ImportedPart<G> {
     let start = game.start();
-    (1usize..)
-        .zip(text.lines().map(str::trim))
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(number, line)| match game.parse_record(&start, line) {
-            Ok(moves) => Ok(ImportedGame::new(start, moves)),
-            Err(error) => {
-                let reason = phrases::IN_LINE.say(&[("number", &number), ("reason", error.saying())]);
-                Err(Error::format("game", reason.because(error.into())))
+    ImportedPart::read(|games| {
+        for (number, line) in (1usize..).zip(text.lines().map(str::trim)) {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
             }
-        })
-        .collect()
+            let moves = game.parse_record(&start, line).map_err(|error| {
+                let reason = phrases::IN_LINE.say(&[("number", &number), ("reason", error.saying())]);
+                Error::format("game", reason.because(error.into()))
+            })?;
+            games.push(ImportedGame::new(start, moves));
+        }
+        Ok(())
+    })
 }

@@ -20,6 +20,7 @@ use endspiel_search::{Engine, Knowledge, Probed, Puzzles, TextProbe, TextSolver,
 
 #[cfg(feature = "batch")]
 use crate::batch::{AnyBatch, BatchOrder};
+use crate::collection::CollectionFile;
 use crate::listed::{AnyListed, Handle};
 use crate::openings::Openings;
 
@@ -286,6 +287,11 @@ impl Games {
     /// ```
     pub fn openings(&self, game: &str) -> Result<Box<dyn Openings>, Error> {
         Ok(self.find(game)?.openings())
+    }
+
+    /// Reads a file of the game a spec names for a collection.
+    pub fn read_collection(&self, game: &str, file: &[u8]) -> Result<CollectionFile, Error> {
+        Ok(self.find(game)?.read_collection(file))
     }
 
     /// Returns the exact value of a match's present position and of every move in it; works until

@@ -17,6 +17,7 @@
 //! - [`compare`] and [`mod@bench`] run engines by name.
 //! - `batch`, a feature, holds thousands of games at once for machine learning.
 //! - [`Openings`] count how often our own engines chose a move near the start.
+//! - [`CollectedGames`] are the games of a file, with an index of their positions.
 //! - [`SavedGame`] is a game in a file.
 //! - [`assets`] are books, weights and puzzles that come with the games: embedded by default, handed in without the feature
 //!   `embedded`.
@@ -24,12 +25,14 @@
 #[cfg(feature = "batch")]
 pub mod batch;
 pub mod bench;
+mod collection;
 pub mod compare;
 mod games;
 mod listed;
 mod openings;
 mod saved;
 
+pub use collection::{CollectedGame, CollectedGames, CollectionFile, CollectionNames, GamesFilter, PlayedMove};
 pub use games::{EngineMaker, Games, assets};
-pub use openings::{Chosen, ChosenMove, Openings, OpeningsSettings, ProvedMove, ProvedOpening};
+pub use openings::{Chosen, ChosenMove, OpeningLine, Openings, OpeningsSettings, ProvedMove, ProvedOpening};
 pub use saved::{RestoredGame, SavedGame, SavedPlayers};

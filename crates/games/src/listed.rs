@@ -15,6 +15,7 @@ use endspiel_search::{
     full_settings, make_book, trace,
 };
 
+use crate::collection::CollectionFile;
 use crate::openings::Openings;
 
 #[cfg(feature = "batch")]
@@ -77,6 +78,9 @@ pub(crate) trait Handle {
 
     /// Returns the openings.
     fn openings(self: Box<Self>) -> Box<dyn Openings>;
+
+    /// Reads a file for a collection.
+    fn read_collection(self: Box<Self>, file: &[u8]) -> CollectionFile;
 
     /// Returns the file of a proof from its text; `None` if the game has none.
     fn pack_proof(&self, list: &str) -> Option<Result<Vec<u8>, Error>>;
@@ -176,6 +180,10 @@ impl<G: Drawing + Searchable> Handle for KnownGame<G> {
 
     fn openings(self: Box<Self>) -> Box<dyn Openings> {
         self
+    }
+
+    fn read_collection(self: Box<Self>, file: &[u8]) -> CollectionFile {
+        KnownGame::read_collection(*self, file)
     }
 
     fn pack_proof(&self, list: &str) -> Option<Result<Vec<u8>, Error>> {

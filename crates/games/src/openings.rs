@@ -57,6 +57,15 @@ pub struct Chosen {
     pub moves: Vec<ChosenMove>,
 }
 
+/// An opening to learn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningLine {
+    /// The name, if it has one.
+    pub name: Option<&'static str>,
+    /// The moves from the start.
+    pub moves: Vec<String>,
+}
+
 /// What a published proof says about a position of the opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvedOpening {
@@ -91,6 +100,9 @@ pub trait Openings: Send + Sync {
     /// Returns the games embedded in the program, as written by [`Openings::make`]; none for
     /// unusual options.
     fn included(&self) -> &'static str;
+
+    /// Returns openings to learn: those with names, or else the lines in which engines chose every move.
+    fn lines(&self) -> Vec<OpeningLine>;
 
     /// Returns the choices of engines in a position, in these games.
     fn chosen(&self, games: &str, position: &str) -> Result<Chosen, Error>;
@@ -195,6 +207,24 @@ impl<G: Drawing + Searchable> Openings for KnownGame<G> {
 
     fn included(&self) -> &'static str {
         G::openings().filter(|_| self.game.spec() == G::NAME).map_or("", Asset::text)
+    }
+
+    fn lines(&self) -> Vec<OpeningLine> {
+        let start = self.game.start();
+        let named = self.game.named_openings().into_iter();
+        let print = |(name, moves): (&'static str, Vec<G::Move>)| OpeningLine {
+            name: Some(name),
+            moves: self.game.print_moves(&start, &moves),
+        };
+        let mut lines: Vec<OpeningLine> = named.map(print).collect();
+        if lines.is_empty() {
+            let chosen = self.included().lines().filter_map(|line| line.strip_prefix(BAR));
+            let words = |line: &str| line.split_whitespace().map(str::to_owned).collect();
+            lines = chosen.map(|line| OpeningLine { name: None, moves: words(line) }).collect();
+            lines.sort_by(|one, other| one.moves.cmp(&other.moves));
+            lines.dedup();
+        }
+        lines
     }
 
     fn chosen(&self, games: &str, position: &str) -> Result<Chosen, Error> {

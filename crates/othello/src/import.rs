@@ -1,31 +1,36 @@
 //! Imports: transcripts, GGF, SGF and WTHOR files of other programs.
 
 use endspiel_game::words::Saying;
-use endspiel_game::{Error, Game, ImportedGame, Notation, Side, python, records_by_line, shorten};
+use endspiel_game::{
+    Error, Game, ImportedGame, ImportedPart, NameKind, NameList, Notation, Side, python, records_by_line, shorten,
+};
 
 use crate::notation::is_pass;
 use crate::{Move, Othello, Position, Square, books, sgf};
 
-/// Reads the games of a file in any of these formats.
-pub(crate) fn file(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
+/// Reads the games of a file in any of these formats, up to the first that cannot be read.
+pub(crate) fn file(game: &Othello, file: &[u8]) -> ImportedPart<Othello> {
     if let Some(error) = books::refused(file) {
-        return Err(error);
+        return ImportedPart::read(|_| Err(error));
     }
     let Ok(text) = std::str::from_utf8(file) else {
         // Files of the Smart Game Format are in Latin-1 unless they say otherwise.
         let latin: String = file.iter().map(|&byte| char::from(byte)).collect();
-        return if sgf::is_sgf(&latin) && !file.contains(&0) { sgf::games(game, &latin) } else { wthor(game, file) };
+        let is_sgf = sgf::is_sgf(&latin) && !file.contains(&0);
+        return ImportedPart::read(
+            |games| if is_sgf { sgf::games(game, &latin, games) } else { wthor(game, file, games) },
+        );
     };
     if sgf::is_sgf(text) {
-        return sgf::games(game, text);
+        return ImportedPart::read(|games| sgf::games(game, text, games));
     }
     if text.contains("(;") {
-        return ggf(game, text);
+        return ImportedPart::read(|games| ggf(game, text, games));
     }
     // No header of a WTHOR file begins like a literal: its first byte is a century.
     match python::games(game, text) {
-        Some(games) => games,
-        None if file.contains(&0) => wthor(game, file),
+        Some(games) => games.into(),
+        None if file.contains(&0) => ImportedPart::read(|games| wthor(game, file, games)),
         None => records_by_line(game, text),
     }
 }
@@ -116,8 +121,7 @@ pub(crate) fn in_game(format: &'static str, number: usize, reason: Saying) -> Er
 }
 
 /// Reads all games of a GGF file: `(;GM[Othello]…BO[8 … *]B[F5]W[F6/1.2/3];)`.
-fn ggf(game: &Othello, text: &str) -> Result<Vec<ImportedGame<Othello>>, Error> {
-    let mut games = Vec::new();
+fn ggf(game: &Othello, text: &str, games: &mut Vec<ImportedGame<Othello>>) -> Result<(), Error> {
     let mut rest = text;
     while let Some(begin) = rest.find("(;") {
         let number = games.len() + 1;
@@ -125,7 +129,7 @@ fn ggf(game: &Othello, text: &str) -> Result<Vec<ImportedGame<Othello>>, Error> 
         games.push(found);
         rest = after;
     }
-    Ok(games)
+    Ok(())
 }
 
 /// Reads one game up to its `;)` and returns what follows it.
@@ -188,8 +192,12 @@ fn ggf_board(game: &Othello, value: &str) -> Result<Position, Saying> {
 const WTHOR_HEADER: usize = 16;
 const WTHOR_GAME: usize = 68;
 
-/// Reads all games of a WTHOR file (.wtb).
-fn wthor(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
+/// The sizes of a name in the lists of players and of tournaments, in bytes.
+const WTHOR_PLAYER: usize = 20;
+const WTHOR_TOURNAMENT: usize = 26;
+
+/// Reads all games of a WTHOR file (.wtb). Of a file that is broken off, the whole games are read.
+fn wthor(game: &Othello, file: &[u8], read: &mut Vec<ImportedGame<Othello>>) -> Result<(), Error> {
     let bad = |reason| Error::format("WTHOR", reason);
     let Some((header, games)) = file.split_at_checked(WTHOR_HEADER) else {
         return Err(bad(NO_HEADER.say(&[("found", &file.len()), ("header", &WTHOR_HEADER)])));
@@ -201,16 +209,27 @@ fn wthor(game: &Othello, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Erro
     if size != game.size() {
         return Err(bad(OTHER_SIZE.say(&[("found", &size), ("size", &game.size())])));
     }
-    if promised.checked_mul(WTHOR_GAME) != Some(games.len()) {
-        return Err(bad(BROKEN_OFF.say(&[("promised", &promised), ("found", &games.len())])));
+    let is_whole = promised.checked_mul(WTHOR_GAME) == Some(games.len());
+    let broken_off = || bad(BROKEN_OFF.say(&[("promised", &promised), ("found", &games.len())]));
+    // Any bytes may begin like a header; only a year of the base tells that games follow.
+    if !is_whole && !(1900..2200).contains(&year) {
+        return Err(broken_off());
     }
-    games
-        .chunks_exact(WTHOR_GAME)
-        .enumerate()
-        .map(|(index, bytes)| {
-            wthor_game(game, bytes, year, depth).map_err(|reason| in_game("WTHOR", index + 1, reason))
-        })
-        .collect()
+    for (index, bytes) in games.chunks_exact(WTHOR_GAME).take(promised).enumerate() {
+        read.push(wthor_game(game, bytes, year, depth).map_err(|reason| in_game("WTHOR", index + 1, reason))?);
+    }
+    if is_whole { Ok(()) } else { Err(broken_off()) }
+}
+
+/// Reads a list of names that WTHOR files refer to: players (.JOU) or tournaments (.TRN).
+pub(crate) fn wthor_names(file: &[u8]) -> Option<NameList> {
+    let (header, names) = file.split_at_checked(WTHOR_HEADER)?;
+    let count = usize::from(u16::from_le_bytes([header[8], header[9]]));
+    let is_list = count > 0 && header[4..8] == [0; 4];
+    let kinds = [(WTHOR_PLAYER, NameKind::Players), (WTHOR_TOURNAMENT, NameKind::Events)];
+    let (length, kind) = kinds.into_iter().find(|(length, _)| is_list && count * length == names.len())?;
+    let text = |bytes: &[u8]| bytes.iter().take_while(|&&byte| byte != 0).map(|&byte| char::from(byte)).collect();
+    Some(NameList { kind, names: names.chunks_exact(length).map(text).collect() })
 }
 
 fn wthor_game(game: &Othello, bytes: &[u8], year: u16, depth: u8) -> Result<ImportedGame<Othello>, Saying> {

@@ -5,7 +5,10 @@ use std::str::FromStr;
 
 use endspiel_game::python::Literal;
 use endspiel_game::words::{Saying, Words};
-use endspiel_game::{Error, Game, GameTree, ImportedGame, Notation, OptionInfo, Reason, Side, Spec, phrases, shorten};
+use endspiel_game::{
+    Error, Game, GameTree, ImportedGame, ImportedPart, NameList, Notation, OptionInfo, Reason, Side, Spec, phrases,
+    shorten,
+};
 
 use crate::description::INFO;
 use crate::{Move, Othello, Position, Squares, import, openings, python, sgf};
@@ -115,8 +118,12 @@ impl Notation for Othello {
         python::games(self, start, literals)
     }
 
-    fn import(&self, file: &[u8]) -> Result<Vec<ImportedGame<Othello>>, Error> {
+    fn import_part(&self, file: &[u8]) -> ImportedPart<Othello> {
         import::file(self, file)
+    }
+
+    fn import_names(&self, file: &[u8]) -> Option<NameList> {
+        import::wthor_names(file)
     }
 
     fn print_sgf(&self, tree: &GameTree<Othello>, facts: &[(String, String)]) -> Option<String> {
@@ -125,6 +132,10 @@ impl Notation for Othello {
 
     fn reason(&self, _: &Position) -> Reason {
         Reason::StonesCounted
+    }
+
+    fn named_openings(&self) -> Vec<(&'static str, Vec<Move>)> {
+        openings::lines(self)
     }
 
     fn opening(&self, position: &Position) -> Option<&'static str> {

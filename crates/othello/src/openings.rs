@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use endspiel_game::{Game, Notation};
 
-use crate::{Othello, Position};
+use crate::{Move, Othello, Position};
 
 const LIST: &str = include_str!("openings.txt");
 
@@ -24,6 +24,13 @@ static NAMES: LazyLock<BTreeMap<Position, &'static str>> = LazyLock::new(|| {
 /// Returns the moves and names of the list.
 fn listed() -> impl Iterator<Item = (&'static str, &'static str)> {
     LIST.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' '))
+}
+
+/// Returns all openings with their moves.
+pub(crate) fn lines(game: &Othello) -> Vec<(&'static str, Vec<Move>)> {
+    let usual = *game == Othello::default();
+    let line = |(moves, name)| Some((name, game.parse_record(&game.start(), moves).ok()?));
+    listed().filter(|_| usual).filter_map(line).collect()
 }
 
 /// Returns the name of the opening that leads to this position.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use endspiel_games::Games;
 use endspiel_search::MEMORY_BESIDES_TABLE;
+use endspiel_service::collections::Collections;
 use endspiel_service::{EngineShare, Key, Refusal, Service};
 
 use crate::allowance::Allowance;
@@ -71,7 +72,7 @@ impl App {
         let hash = MAX_HASH.min(pool.memory().0.saturating_sub(MEMORY_BESIDES_TABLE) >> 20);
         let share = EngineShare { threads: pool.most(), hash };
         Arc::new(App {
-            service: Service { games, share },
+            service: Service { games, share, collections: Collections::default() },
             store,
             matches: Registry::default(),
             owner,

@@ -39,6 +39,7 @@
 //! - `api` has the routes under `/api/v1`: one handler for each shape of operation, and the operations only a host can execute
 //! - `jobs` runs jobs in the pool
 //! - `matches` has the stored games: it applies each change, stores it and announces it
+//! - `collections` stores the files of collections of games
 //! - `tables` has the endgame tables and their builder
 //! - `tournaments` follows and plays the tournaments in the data folder
 //! - `allowance` has the limits for users; `network`, `quota` and `rate` divide them fairly
@@ -55,6 +56,7 @@ mod app;
 mod assets;
 mod backup;
 mod client;
+mod collections;
 #[cfg(feature = "schema")]
 pub mod describe;
 mod engine_cache;

@@ -21,7 +21,7 @@ use crate::store::{OpenError, Store};
 use crate::tables::TableBuilder;
 use crate::threads::{self, Threads};
 use crate::tournaments::TournamentRunner;
-use crate::{api, listener, owner, spare};
+use crate::{api, collections, listener, owner, spare};
 use endspiel_service::Key;
 
 /// Memory set aside for small allocations when none is left, in bytes. What needs much is refused from then on.
@@ -183,6 +183,7 @@ impl Server {
             let _ = served.set(Arc::clone(&app));
             tokio::spawn(host::forget_idle(Arc::clone(&app)));
             tokio::spawn(host::remove_expired(Arc::clone(&app), allowance.expiry));
+            tokio::spawn(collections::load(Arc::clone(&app)));
             tokio::spawn(TableBuilder::poll_folder(Arc::clone(&app)));
             let routes = api::routes(app, hosts);
             tokio::select! {

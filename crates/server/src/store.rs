@@ -299,6 +299,7 @@ fn prepare(database: &mut Connection) -> rusqlite::Result<i64> {
     database.pragma_update(None, "foreign_keys", true)?;
     // Earlier versions of the program do without this table and leave it alone.
     database.execute_batch("CREATE TABLE IF NOT EXISTS seen (id INTEGER PRIMARY KEY, at REAL NOT NULL) STRICT")?;
+    database.execute_batch(crate::collections::TABLE)?;
     let version: i64 = database.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if version < SCHEMA_VERSION {
         let transaction = database.transaction()?;

@@ -10,6 +10,7 @@
 //! storage, time, randomness and threads, and checks permissions.
 //!
 //! - `asks`, `jobs` and `matches` have the operations; `host` has the types of operations that only a host can execute
+//! - `collections` holds games of files in memory, `training` schedules exercises
 //! - `place`, `thinking`, `view` and `wire` have the shared types, `refusal` the errors
 //! - `describe` generates the OpenAPI description and the types of the browser from the list
 //!
@@ -17,9 +18,11 @@
 //!
 //! ```
 //! use endspiel_games::Games;
+//! use endspiel_service::collections::Collections;
 //! use endspiel_service::{Ask, Body, EngineShare, Service, list, read_json};
 //!
-//! let service = Service { games: Games::usual(), share: EngineShare { threads: 1, hash: 16 } };
+//! let share = EngineShare { threads: 1, hash: 16 };
+//! let service = Service { games: Games::usual(), share, collections: Collections::default() };
 //! let asked = read_json(br#"{ "game": "connect4", "moves": "4453" }"#)?;
 //! let view = list::Position::answer(&service, Body(asked))?;
 //! assert_eq!(serde_json::to_value(&view).unwrap()["turn"], "white");
@@ -27,6 +30,7 @@
 //! ```
 
 pub mod asks;
+pub mod collections;
 #[cfg(feature = "schema")]
 pub mod describe;
 pub mod host;
@@ -39,6 +43,7 @@ mod place;
 mod refusal;
 mod request;
 mod thinking;
+pub mod training;
 mod view;
 mod wire;
 

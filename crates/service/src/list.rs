@@ -4,7 +4,8 @@ use endspiel_game::words::Saying;
 use endspiel_presentation::{Insight as FoundInsight, Shape as BoardShape};
 use endspiel_search::Trace;
 
-use crate::asks::{catalogue, import, learning, positions};
+use crate::asks::{catalogue, collections, import, learning, positions, training};
+use crate::collections::AddedToCollection;
 use crate::host::{MatchEvent, Status as StatusAnswer};
 #[cfg(feature = "files")]
 use crate::host::{experiments, tables};
@@ -139,6 +140,14 @@ operations! {
     job Puzzle "learning.puzzle" Get "/puzzle" (Params<puzzles::PuzzleQuery>) -> puzzles::PuzzleView, "A position with one right move";
     job Explain "learning.explanation" Get "/puzzle/moves" (Params<puzzles::ExplanationQuery>) -> puzzles::Explanation, "Explains every move of a puzzle";
     ask Openings "learning.openings" Get "/openings" (Params<learning::OpeningsQuery>) -> learning::OpeningsView, "Statistics and opening book for the moves of a position";
+    ask OpeningLines "learning.lines" Get "/openings/lines" (Params<catalogue::GameQuery>) -> learning::OpeningLines, "The openings of a game to learn";
+    ask Collections "collections.list" Get "/collections" (()) -> collections::CollectionList, "The collections of games";
+    host AddToCollection "collections.add" Post "/collections" (Body<collections::AddRequest>) -> Created<AddedToCollection>, "Adds a file of games to a collection, as far as it can be read";
+    host RemoveCollection "collections.remove" Post "/collections/remove" (Body<collections::NameRequest>) -> Done, "Removes a collection for good";
+    ask CollectionMoves "collections.moves" Get "/collections/moves" (Params<collections::CollectionPositionQuery>) -> collections::PlayedMoves, "How often each move of a position was played in a collection, and with what results";
+    ask CollectionGames "collections.games" Get "/collections/games" (Params<collections::CollectionGamesQuery>) -> collections::FoundGames, "Games of a collection by player, result, year and position";
+    ask GradeExercise "training.grade" Post "/training/grade" (Body<training::GradeRequest>) -> training::Graded, "When an exercise is to be repeated after an answer";
+    ask NextExercise "training.next" Post "/training/next" (Body<training::NextRequest>) -> training::NextAnswer, "What a session of exercises asks next";
     job Coach "coach.coach" Get "/coach" ((Params<PlaceQuery>, Params<coach::CoachQuery>)) -> coach::Coached, "Warns before a blunder";
     job Tablebase "tablebase.tablebase" Get "/tablebase" ((Params<PlaceQuery>, Params<tablebase::SinceQuery>)) -> tablebase::Tablebase, "The exact values of a position and its moves";
     job BestLine "tablebase.line" Get "/tablebase/line" (Params<PlaceQuery>) -> tablebase::BestLine, "The line of best play from a position";

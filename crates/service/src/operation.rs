@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use endspiel_games::Games;
 use serde::Serialize;
 
+use crate::collections::Collections;
 use crate::jobs::{Job, SearchEvents, Started};
 use crate::matches::player::EngineShare;
 use crate::matches::session::{Moment, Session, Transition};
@@ -20,6 +21,8 @@ pub struct Service {
     pub games: Games,
     /// The limits of an engine.
     pub share: EngineShare,
+    /// The collections of games.
+    pub collections: Collections,
 }
 
 /// The way an operation is executed.

@@ -7,6 +7,7 @@ use endspiel_game::words::Phrase;
 use endspiel_games::Games;
 use endspiel_machine::{Asset, AssetError, Fetched, InMemory};
 use endspiel_mill::Mill;
+use endspiel_service::collections::Collections;
 use endspiel_service::{EngineShare, Kind, Refusal, Service};
 use endspiel_tables::{ExactTables, Store, Tables};
 use xxhash_rust::xxh3::xxh3_64;
@@ -75,7 +76,8 @@ impl Edition {
         let (near, far) = (ExactTables::new(Arc::new(near)), files.far_tables());
         let exact = far.iter().fold(near, |near, far| near.with_far(Arc::clone(far)));
         let games = Games::usual().with_exact_values::<Mill>(Arc::new(exact));
-        Edition { service: Service { games, share: EngineShare { threads: 1, hash: MAX_TABLE_SIZE } }, far }
+        let share = EngineShare { threads: 1, hash: MAX_TABLE_SIZE };
+        Edition { service: Service { games, share, collections: Collections::default() }, far }
     }
 }
 

@@ -8,8 +8,8 @@ use endspiel_service::matches::record::{KeepRequest, Kept};
 use endspiel_service::matches::session::Moment;
 use endspiel_service::matches::state::Summary;
 use endspiel_service::{
-    Act, Action, Answer, Ask, Body, Job, Key, Kind, Look, Operation, Refusal, Request as Readable, Role, SearchEvents,
-    Start, Stream, Visitor, list,
+    Act, Action, Answer, Ask, Body, Created, Done, Job, Key, Kind, Look, Operation, Refusal, Request as Readable, Role,
+    SearchEvents, Start, Stream, Visitor, list,
 };
 
 use crate::answering::{Answering, Then, refuse};
@@ -278,6 +278,16 @@ impl Route<'_> {
         if let (list::Follow::NAME, Some(parts)) = (name, asked.parts::<list::Follow>()) {
             let key: Key = Readable::read(&parts)?;
             return self.with_match(key, |_, id, _| Ok(Wants { follow: Some(Follow { id, key }), ..Wants::default() }));
+        }
+        let service = &self.host.service;
+        if let (list::AddToCollection::NAME, Some(parts)) = (name, asked.parts::<list::AddToCollection>()) {
+            let Body(file): <list::AddToCollection as Operation>::Request = Readable::read(&parts)?;
+            return Ok(reply(Created(service.collections.add(file.read(service)?)?)));
+        }
+        if let (list::RemoveCollection::NAME, Some(parts)) = (name, asked.parts::<list::RemoveCollection>()) {
+            let Body(named): <list::RemoveCollection as Operation>::Request = Readable::read(&parts)?;
+            service.collections.remove(&named.name)?;
+            return Ok(reply(Done));
         }
         Err(Halt::Refused(needs_server()))
     }

@@ -391,3 +391,23 @@ fn a_review_whose_parts_other_workers_do_says_what_one_worker_says() {
     assert_eq!(events, alone);
     assert_ne!(shared_with(|line| line["score"] = json!(64)).0, alone, "what others have found is used");
 }
+
+#[test]
+fn collections_answer_and_stay_when_a_file_of_a_game_arrives() {
+    let mut page = Page::new();
+    // Three records, one per line, and a fourth that is illegal.
+    let file = json!({ "name": "club", "game": "connect4", "base64": "NDQ1Mwo0NDMKNAo0OQo=" });
+    let added = page.post("collections", file.clone());
+    assert_eq!((&added["reply"]["status"], &added["reply"]["body"]["games"]), (&json!(201), &json!(3)));
+    assert!(added["reply"]["body"]["stopped"]["text"].as_str().unwrap().contains("line 4"));
+    page.answering.look_again();
+    assert_eq!(page.post("collections", file)["reply"]["body"]["new"], json!(false));
+    let games = page.get("collections/games", "name=club");
+    assert_eq!(games["reply"]["body"]["all"], json!(3));
+    let start = page.post("position", json!({ "game": "connect4" }))["reply"]["body"]["position"].clone();
+    let query = format!("name=club&position={}", start.as_str().unwrap().replace(' ', "%20"));
+    let moves = page.get("collections/moves", &query);
+    assert_eq!(moves["reply"]["body"]["moves"][0]["times"], json!(3), "{moves}");
+    assert_eq!(page.post("collections/remove", json!({ "name": "club" }))["reply"]["status"], json!(204));
+    assert_eq!(page.get("collections", "")["reply"]["body"]["collections"], json!([]));
+}

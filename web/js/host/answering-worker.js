@@ -2,6 +2,7 @@
 
 import { Assets } from "./assets.js";
 import { BuiltTables } from "./built-tables.js";
+import { Collections } from "./collections.js";
 import { compiled } from "./compiled.js";
 import { Instance } from "./instance.js";
 import { Matches } from "./matches.js";
@@ -46,7 +47,9 @@ async function begin() {
   const tables = new BuiltTables((files) => thinker.takeTables(files));
   const storage = new Storage(() => post({ warning: "edition.not-kept" }));
   const assets = new Assets(instance, (file) => post({ warning: "edition.file", about: { file } }));
-  return { assets, tables, thinker, matches: new Matches(instance, storage, thinker), tournaments: new Tournaments(instance, module) };
+  const matches = new Matches(instance, storage, thinker);
+  const collections = new Collections((request) => matches.ask(request), () => post({ warning: "edition.not-kept" }));
+  return { assets, tables, thinker, matches, collections, tournaments: new Tournaments(instance, module) };
 }
 
 /** The functions that end the open streams. @type {Map<number, () => void>} */
@@ -78,11 +81,12 @@ function lost(problem, ask, listener) {
 
 /** @param {number} ask @param {Asked} request */
 async function answer(ask, request) {
-  const { assets, matches, tables, thinker, tournaments } = await ready();
+  const { assets, collections, matches, tables, thinker, tournaments } = await ready();
+  if (isOf("collections", request)) return post({ answer: ask, ...((await collections.ask(request)) ?? BROKEN) });
   if (isOf("tables", request)) return post({ answer: ask, ...await tables.ask(request) });
   if (isOf("tournaments", request)) return post({ answer: ask, ...await tournaments.ask(request) });
   // Openings are counted from a list and valued from a small book and a proof; no other files are needed here.
-  if (request.path === "openings") await assets.provide(gameOf(request) ?? "", ({ name, bytes }) => /(-openings\.txt|\.book|\.proof)$/.test(name) && bytes <= SMALL);
+  if (request.path.split("/")[0] === "openings") await assets.provide(gameOf(request) ?? "", ({ name, bytes }) => /(-openings\.txt|\.book|\.proof)$/.test(name) && bytes <= SMALL);
   const { reply, work } = await matches.ask(request);
   if (!work) return post({ answer: ask, ...(reply ?? BROKEN) });
   await tables.loaded;
@@ -135,7 +139,7 @@ async function listen(listener, request) {
   ends.delete(listener);
 }
 
-/** @param {"tables" | "tournaments"} part @param {Asked} request */
+/** @param {"tables" | "tournaments" | "collections"} part @param {Asked} request */
 function isOf(part, { path }) {
   return path.split("/")[0] === part;
 }

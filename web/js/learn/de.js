@@ -26,4 +26,19 @@ export const de = {
   "openings.proved": "aus {source}",
 
   "coach.says": "{move}? {why}.", "coach.anyway": "Trotzdem ziehen", "coach.again": "Noch einmal überlegen",
+
+  "openings.collection": "Partien von Menschen", "openings.people": "Gespielt", "openings.people.help": "wie oft der Zug in der Sammlung gespielt wurde, und wie viel der Punkte die Seite unten erzielte; gespiegelte Züge zählen zusammen", "openings.people.title": "{n}-mal gespielt: Weiß gewann {white}, Schwarz gewann {black}, {draws} unentschieden",
+
+  "learn.mistakes": "Meine Fehler", "learn.games": "Meine Partien",
+  "mistakes.about": "Deine beendeten Partien werden untersucht. Jeder Fehler mit einem klar besseren Zug wird eine Übung und kommt nach immer längeren Pausen wieder.",
+  "mistakes.reviewing": "Eine Partie wird untersucht …", "mistakes.none": "Noch gibt es keine Übungen. Beende eine Partie gegen den Computer; ihre Fehler kommen hierher.", "mistakes.ask": "Hier hast du {move} gespielt. Finde einen besseren Zug.", "mistakes.ask.child": "Finde einen besseren Zug.",
+  "mistakes.puzzle": "Zwischendurch eine Aufgabe derselben Art:", "mistakes.checking": "Dein Zug wird geprüft …", "mistakes.right": "Richtig!", "mistakes.wrong": "{move} ist es nicht. {why}", "mistakes.better": "{move} ist besser.", "mistakes.next": "Weiter", "mistakes.again": "Wiedersehen in {days|einem Tag|{days} Tagen}.",
+  "mistakes.show": "Lösung zeigen", "mistakes.start": "Anfangen", "mistakes.over": "Das war alles für heute.", "mistakes.due": "Heute {n|ist eine Übung|sind {n} Übungen} fällig.", "mistakes.due.none": "Heute ist nichts fällig. Spiel eine Partie!", "mistakes.sit": "{n} von {all} Übungen sitzen.",
+  "mistakes.kinds": "Was schiefgeht", "mistakes.kind.wins": "Gewonnene Partie verschenkt", "mistakes.kind.holds": "Unentschieden verloren", "mistakes.kind.most": "Punkte verschenkt", "mistakes.phase.opening": "in der Eröffnung", "mistakes.phase.middle": "in der Mitte", "mistakes.phase.end": "am Ende",
+  "mistakes.times": "{n}-mal", "mistakes.change": "Wie es sich ändert", "mistakes.rate": "Zuletzt {now} Fehler in einer Partie.", "mistakes.rate.before": "Zuletzt {now} Fehler in einer Partie, davor {before}.", "mistakes.rate.better": "Das ist besser.", "mistakes.rate.worse": "Das ist mehr als zuvor.",
+  "mistakes.todo": "Was als Nächstes zu tun ist", "mistakes.todo.puzzles": "Aufgaben: {kind}", "mistakes.todo.play": "Eine Partie spielen", "mistakes.child": "Für Kinder: Sterne, keine Zahlen", "mistakes.stars": "Deine Sterne", "mistakes.stars.none": "Jede Übung, die sitzt, gibt einen Stern.", "mistakes.star": "{n|ein Stern|{n} Sterne}", "mistakes.lesson": "Deine nächste Lektion", "mistakes.lesson.due": "Bessere Züge finden", "mistakes.lesson.rules": "Die Spielregeln, Schritt für Schritt", "mistakes.lesson.puzzles": "Eine Aufgabe",
+  "mistakes.study": "Analysieren", "mistakes.game": "Die Partie",
+
+  "learn.trainer": "Eröffnungs\u00adtrainer", "trainer.about": "Wähle eine Eröffnung und eine Seite. Das Programm spielt, was Menschen oder starke Programme spielen, zeigt sofort den richtigen Zug und merkt sich, was du kennst.",
+  "trainer.line": "Eröffnung", "trainer.side": "Du spielst", "trainer.ask": "Dein Zug in dieser Eröffnung?", "trainer.right": "Richtig.", "trainer.wrong": "Nicht {move}: Hierher gehört {wanted}. Spiele es.", "trainer.done": "Die Eröffnung ist zu Ende: {right} von {asked} auf Anhieb richtig.", "trainer.again": "Noch einmal", "trainer.known": "{n|Eine Stellung ist|{n} Stellungen sind} bekannt.", "trainer.none": "Für dieses Spiel gibt es keine Eröffnungen zu lernen.",
 };

@@ -5,6 +5,7 @@ import { Analyst } from "../game/analyst.js";
 import { rank } from "../game/scene.js";
 import { seenFrom, signed, valueWords } from "../game/values.js";
 import { html, redraw } from "../element.js";
+import { recordOf, writeRecords } from "../reader-storage.js";
 import { hashOf } from "../route.js";
 import { number, openingName, sayIfKnown } from "../words/words.js";
 import { Practice, PracticeBoard } from "./practice.js";
@@ -25,21 +26,52 @@ export class Openings {
     /** Whether the table has a column for shares; it stays until the next answer arrives. */
     this.counted = false;
     this.redraw = 0;
+    /** The name of the collection whose games stand beside the values. */
+    this.collection = query.get("collection") ?? String(recordOf(`collection/${game}`) ?? "");
+    /** The loaded collections of this game. @type {string[]} */
+    this.collections = [];
+    /** The moves of the collection's games in this position, by move. @type {Map<string, import("../wire.js").PlayedMoveResults>} */
+    this.played = new Map();
   }
 
   async open() {
     await this.practice.study(this.start, NaN);
     this.board.use(this.practice);
     this.practice.addEventListener("change", () => { this.redraw ||= requestAnimationFrame(() => this.draw()); });
-    this.practice.addEventListener("position", () => { this.remember(); void this.ask(); });
+    this.practice.addEventListener("position", () => { this.remember(); void this.ask(); void this.askPlayed(); });
     this.analyst.turn(true);
     this.draw();
-    await this.ask();
+    await Promise.all([this.ask(), this.askCollections()]);
+  }
+
+  /** Loads the names of the collections of this game. */
+  async askCollections() {
+    const { collections } = await get("collections", {}).catch(() => ({ collections: [] }));
+    this.collections = collections.filter(({ game }) => game === this.game).map(({ name }) => name);
+    if (!this.collections.includes(this.collection)) this.collection = this.collections[0] ?? "";
+    await this.askPlayed();
+  }
+
+  /** Loads what was played here in the collection. The page works without an answer. */
+  async askPlayed() {
+    const position = this.practice.view?.position ?? "";
+    const { collection: name } = this;
+    const { moves } = name ? await get("collections/moves", { name, position }).catch(() => ({ moves: [] })) : { moves: [] };
+    if (position !== this.practice.view?.position || name !== this.collection) return;
+    this.played = new Map(moves.map((played) => [played.move, played]));
+    this.practice.changed();
+  }
+
+  /** @param {string} name */
+  choose(name) {
+    this.collection = name;
+    void writeRecords({ [`collection/${this.game}`]: name });
+    void this.askPlayed();
   }
 
   /** Stores the moves in the address. */
   remember() {
-    history.replaceState(null, "", hashOf(`learn/${this.game}/openings`, { moves: this.practice.tree.current.path.join(" ") }));
+    history.replaceState(null, "", hashOf(`learn/${this.game}/openings`, { moves: this.practice.tree.current.path.join(" "), collection: this.collection }));
   }
 
   /** Loads how often each move was chosen. The page works without an answer. */
@@ -87,6 +119,18 @@ export class Openings {
     ]);
   }
 
+  /** Returns how often people played a move, and how it went for the side below the board. @param {string} move */
+  people(move) {
+    const played = this.played.get(move);
+    if (!played) return html("td", { class: "share small" });
+    const { times, white, black, draws } = played;
+    const known = white + black + draws;
+    const score = known > 0 ? Math.round((100 * ((this.practice.near === "white" ? white : black) + draws / 2)) / known) : undefined;
+    const words = tell("openings.people.title", { n: number(times), white: number(white), black: number(black), draws: number(draws) });
+    return html("td", { class: "share small", title: words }, html("span", { class: "spoken" }, words),
+      html("span", { "aria-hidden": "true" }, number(times), score !== undefined && html("span", { class: "soft" }, ` · ${score} %`)));
+  }
+
   draw() {
     this.redraw = 0;
     const { practice, analyst } = this;
@@ -104,15 +148,20 @@ export class Openings {
       html("div", { class: "row" },
         html("button", { type: "button", class: "button", "data-key": "back", disabled: path.length === 0, onclick: () => void practice.go(tree.current.parent ?? root) }, tell("openings.back")),
         html("button", { type: "button", class: "button", "data-key": "start", disabled: path.length === 0, onclick: () => void practice.go(root) }, tell("openings.start"))),
+      this.collections.length > 0 && html("label", { class: "field" }, html("span", {}, tell("openings.collection")), html("select", {
+        "data-key": "collection", onchange: (/** @type {Event} */ event) => this.choose(/** @type {HTMLSelectElement} */ (event.target).value),
+      }, this.collections.map((name) => html("option", { value: name, selected: name === this.collection }, name)))),
       view.ending ? html("p", {}, tell("openings.over"))
         : lines.length === 0 ? html("p", { class: "soft", role: "status" }, analyst.problem || tell("openings.looking"))
         : html("table", { class: "openings" },
-          html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("openings.value")), this.counted && html("th", { scope: "col", title: tell("openings.played.help") }, tell("openings.played")))),
+          html("thead", {}, html("tr", {}, html("th", { scope: "col" }, tell("openings.move")), html("th", { scope: "col" }, tell("openings.value")), this.counted && html("th", { scope: "col", title: tell("openings.played.help") }, tell("openings.played")),
+            this.collection && html("th", { scope: "col", title: tell("openings.people.help") }, tell("openings.people")))),
           html("tbody", {}, lines.map((line) => html("tr", {},
             html("th", { scope: "row" }, html("button", { type: "button", class: "button plain mono", "data-key": line.move, onclick: () => void practice.show(line.move) }, line.move)),
             html("td", {}, valueWords(line, view.turn, practice.game), " ", html("span", { class: "small soft" }, this.source(line)),
               names.has(line.move) && html("div", { class: "small" }, names.get(line.move))),
-            this.counted && this.share(line.move))))),
+            this.counted && this.share(line.move), this.collection && this.people(line.move))))),
+      this.collection && !view.ending && html("p", { class: "small soft" }, `${tell("openings.people")}: ${tell("openings.people.help")}.`),
       this.counted && !view.ending && html("p", { class: "small soft" }, `${tell("openings.played")}: ${tell("openings.played.help")}.`));
   }
 

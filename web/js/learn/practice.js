@@ -17,6 +17,8 @@ export class Practice extends Session {
     this.judge = judge;
     /** Places that the text mentions. @type {string[]} */
     this.spots = [];
+    /** Arrows on the board, such as the better move. @type {import("../types.js").Arrow[]} */
+    this.arrows = [];
     /** The task, shown instead of the usual prompt. */
     this.ask = "";
     /** Whether the task is done. */
@@ -78,6 +80,7 @@ export class PracticeBoard {
     const scene = sceneOf(practice, this.lines());
     if (!scene) return;
     if (practice.choice.clicks.length === 0 && practice.tree.current === practice.tree.root) scene.last = practice.spots;
+    if (practice.arrows.length > 0) scene.arrows = practice.arrows;
     board.scene = scene;
     this.box.style.setProperty("--ratio", board.style.getPropertyValue("--ratio") || "1");
     const { text, tone } = messageOf(practice);

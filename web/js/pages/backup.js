@@ -1,7 +1,9 @@
-/** Everything that this browser holds as one file: games, tournaments, settings, solved puzzles, results. Every edition reads it. */
+/** Everything that this browser holds as one file: games, tournaments, library, exercises, settings, solved puzzles, results. Every edition reads it. */
 
 import { Problem, fileOf, get, post } from "../api.js";
 import { html, refill } from "../element.js";
+import { allTrained, mergeTrained } from "../library/exercises.js";
+import { addGames, allGames } from "../library/store.js";
 import { allSolved, mergeSolved } from "../learn/record.js";
 import { allResults, mergeResults } from "../results.js";
 import { settings } from "../settings.js";
@@ -16,6 +18,8 @@ import { download } from "./export-dialog.js";
  * @property {import("../learn/record.js").Kept} puzzles
  * @property {unknown[]} matches as the host exports them
  * @property {Tournament[]} [tournaments] as the host exports them, all parts together
+ * @property {import("../library/store.js").LibraryGame[]} [library]
+ * @property {import("../library/exercises.js").Trained} [training]
  *
  * @typedef {{ finished: number | null, games: unknown[] }} Tournament only this much is read here
  */
@@ -57,8 +61,9 @@ async function writeBackup() {
     if (match) matches.push(JSON.parse(await match.text()));
   }
   const { tournaments, left } = await writtenTournaments();
+  const library = await allGames();
   /** @type {Backup} */
-  const backup = { endspiel: VERSION, settings: { ...current, ...allResults() }, puzzles: allSolved(), matches, tournaments };
+  const backup = { endspiel: VERSION, settings: { ...current, ...allResults() }, puzzles: allSolved(), matches, tournaments, library, training: allTrained() };
   download(new Blob([JSON.stringify(backup)], { type: "application/json" }), "endspiel-backup.json");
   const words = [say("backup.written", { n: matches.length })];
   if (tournaments.length > 0) words.push(say("backup.tournaments-written", { n: tournaments.length }));
@@ -115,6 +120,11 @@ async function readBackup(file) {
   }
   const words = [say(refused > 0 ? "backup.partly" : "backup.taken", { n: kept, known, refused })];
   if (Array.isArray(backup.tournaments) && backup.tournaments.length > 0) words.push(...await takenTournaments(backup.tournaments));
+  const isGame = (/** @type {any} */ game) => typeof game?.id === "string" && typeof game.game === "string" && Array.isArray(game.moves);
+  // A library that cannot be read is left out, field by field.
+  const blank = { start: "", white: "", black: "", you: "", result: "", date: "", event: "", opening: "", tags: [], notes: {}, signs: {}, added: 0 };
+  await addGames((Array.isArray(backup.library) ? backup.library : []).filter(isGame).map((game) => /** @type {import("../library/store.js").LibraryGame} */ ({ ...blank, ...game })));
+  await mergeTrained(backup.training);
   await mergeSolved(backup.puzzles);
   await settings.take(backup.settings);
   await mergeResults(backup.settings);

@@ -1,6 +1,6 @@
 /** The game page: board, players, moves, message and actions. */
 
-import { Problem } from "../api.js";
+import { Problem, loadPart } from "../api.js";
 import { html, refill } from "../element.js";
 import { defaultGame, infoOf } from "../game-info.js";
 import { Analyst } from "../game/analyst.js";
@@ -156,6 +156,7 @@ export class GamePage extends HTMLElement {
       const view = session.match ? session.match.state.view : session.view;
       sound(view?.ending ? "end" : view?.last && view.last.removes.length > 0 ? "remove" : "move");
       if (session.match) countResult(session.match);
+      this.keepFinished(session);
     });
     // The mouse wheel over the board walks through the moves.
     this.board.addEventListener("wheel", (event) => {
@@ -174,9 +175,15 @@ export class GamePage extends HTMLElement {
     this.ticking = setInterval(() => { if (session.match?.state.clock?.running) this.drawPlayers(); }, 200);
     analyst.turn(session.match === undefined || (settings.get().values && !session.match.state.view.ending));
     this.draw();
+    this.keepFinished(session);
     if (this.reviews) review.start(true);
     const { match } = session;
     if (match && this.invites && match.state.moves.length === 0) openShare(tools, match);
+  }
+
+  /** Adds a finished match to the library. @param {Session} session */
+  keepFinished({ match }) {
+    if (match?.state.view.ending) void loadPart(import("../library/add.js")).then(({ addMatch }) => addMatch(match), () => {});
   }
 
   /** Schedules one redraw: the board in the next frame, the panels in the one after it. */
@@ -266,6 +273,8 @@ export class GamePage extends HTMLElement {
 
   leave() {
     this.left = true;
+    // A finished game is reviewed in the background, for exercises.
+    if (this.tools?.session.match?.state.view.ending) void loadPart(import("../library/reviewer.js")).then(({ reviewGames }) => reviewGames()).catch(() => {});
     cancelAnimationFrame(this.redraw);
     cancelAnimationFrame(this.later);
     clearInterval(this.ticking);

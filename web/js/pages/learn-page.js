@@ -1,12 +1,14 @@
-/** The learning page of a game: rules, puzzles, openings. */
+/** The learning page of a game: rules, puzzles, mistakes, openings. */
 
 import { Problem, get } from "../api.js";
 import { html, redraw, refill } from "../element.js";
 import { nameOf, defaultGame } from "../game-info.js";
+import { Mistakes } from "../learn/mistakes.js";
 import { Openings } from "../learn/openings.js";
 import { Proof } from "../learn/proof.js";
 import { Puzzles } from "../learn/puzzles.js";
 import { Rules } from "../learn/rules.js";
+import { Trainer } from "../learn/trainer.js";
 import { tell } from "../learn/words.js";
 import { hashOf, visit } from "../route.js";
 import { settings } from "../settings.js";
@@ -14,7 +16,7 @@ import { loadStyle } from "../style.js";
 import { gameTitle } from "../words/words.js";
 import { gameSelect } from "./game-select.js";
 
-const PARTS = /** @type {const} */ (["rules", "puzzles", "openings", "proof"]);
+const PARTS = /** @type {const} */ (["rules", "puzzles", "mistakes", "openings", "trainer", "proof"]);
 
 export class LearnPage extends HTMLElement {
   /** @param {string} place the game and the part, as in `mill/puzzles` @param {URLSearchParams} query */
@@ -23,7 +25,7 @@ export class LearnPage extends HTMLElement {
     const [game = "", part = ""] = place.split("/");
     this.game = nameOf(game ? decodeURIComponent(game) : defaultGame(settings.get().game));
     this.shown = PARTS.find((known) => known === part) ?? "rules";
-    const Part = { rules: Rules, puzzles: Puzzles, openings: Openings, proof: Proof }[this.shown];
+    const Part = { rules: Rules, puzzles: Puzzles, mistakes: Mistakes, openings: Openings, trainer: Trainer, proof: Proof }[this.shown];
     this.content = new Part(this.game, query);
     this.parts = html("nav", { class: "learn-parts", "aria-label": tell("learn.parts") });
     this.className = "learn-page";
@@ -50,7 +52,7 @@ export class LearnPage extends HTMLElement {
   drawParts(proved) {
     redraw(this.parts, PARTS.filter((part) => proved || part !== "proof").map((part) => html("a", {
       "data-key": part, href: hashOf(`learn/${this.game}/${part}`), "aria-current": part === this.shown ? "page" : null,
-    }, tell(`learn.${part}`))));
+    }, tell(`learn.${part}`))), html("a", { "data-key": "games", href: hashOf("games", { game: this.game }) }, tell("learn.games")));
   }
 
   leave() {

@@ -45,12 +45,13 @@ for (const [path, locale, what] of [["/#/setup?game=mill", "de-DE"], ["/#/lab?ga
   ["/#/tables?stones=3-3&own=3&longest=1", "en-GB", "tables"], ["/#/tables?stones=9-9", "de-DE", "tables"], ["/#/arena/experiments", "de-DE", "experiments"],
   ["/#/arena/experiments/depth-costs", "en-GB", "experiments"], ["/#/arena/experiments/weights", "de-DE", "experiments"],
   ["/#/learn/mill", "en-GB"], ["/#/learn/connect4/puzzles", "de-DE"], ["/#/learn/connect4/openings", "en-GB"],
-  ["/#/learn/othello/openings", "de-DE"], ["/#/learn/othello/proof?step=2", "en-GB"]]) {
+  ["/#/learn/othello/openings", "de-DE"], ["/#/learn/othello/proof?step=2", "en-GB"],
+  ["/#/learn/othello/mistakes", "en-GB"], ["/#/learn/othello/trainer", "de-DE"], ["/#/games", "de-DE"], ["/#/games/collections", "en-GB"]]) {
   test(`axe finds nothing at ${path} (${locale}, both themes)`, what ? needs(what) : {}, async (t) => {
     const page = await open(t, String(path), { locale });
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme });
-      await page.locator("game-board .board, .tree .node, .costs, .tournament, .result-table td").first().waitFor();
+      await page.locator("game-board .board, .tree .node, .costs, .tournament, .result-table td, .library-list .row").first().waitFor();
       assert.deepEqual(await complaints(page), [], colorScheme);
     }
   });

@@ -39,6 +39,11 @@ async function fillBrowser(page) {
   await play(page, "4", "4", "5");
   await moveCount(page, 3);
   await page.evaluate(async () => (await import("./js/learn/record.js")).solved("mill", "2/4", true));
+  await page.evaluate(async () => {
+    const [{ addGames }, { addExercises }] = await Promise.all([import("./js/library/store.js"), import("./js/library/exercises.js")]);
+    await addGames([{ id: "game", game: "connect4", start: "", moves: ["4"], white: "Ada", black: "", you: "", result: "", date: "", event: "", opening: "", tags: ["old"], notes: {}, signs: {}, added: 1 }]);
+    await addExercises([["game 1", { game: "connect4", position: "", played: "1", best: "4", kind: "wins", phase: "end", says: null, from: "game", date: "", card: { repetitions: 2, interval: 6, ease: 2.5, due: 9, lapses: 0, answers: 2 } }]]);
+  });
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("dialog").getByLabel("Board").selectOption("slate");
   await page.keyboard.press("Escape");
@@ -48,6 +53,11 @@ async function fillBrowser(page) {
 async function checkBrowser(page) {
   assert.equal(await page.locator("html").getAttribute("data-board"), "slate");
   assert.ok(await page.evaluate(async () => (await import("./js/learn/record.js")).isSolved("mill", "2/4")));
+  const [tags, answers] = await page.evaluate(async () => {
+    const [{ gameOf }, { exercisesOf }] = await Promise.all([import("./js/library/store.js"), import("./js/library/exercises.js")]);
+    return [(await gameOf("game")).tags, exercisesOf("connect4")[0][1].card.answers];
+  });
+  assert.deepEqual([tags, answers], [["old"], 2]);
   await page.reload();
   await page.locator(".card:has([value=mill])").click();
   await page.locator(".results", { hasText: "Your results: Beginner 0 won, 0 drawn, 1 lost" }).waitFor();

@@ -2,6 +2,7 @@
 //!
 //! One binary, because a library with every engine for every game is slow to compile.
 
+mod collections;
 mod list;
 mod proof;
 mod saved;

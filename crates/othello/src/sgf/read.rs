@@ -22,8 +22,7 @@ endspiel_game::phrases! {
 const NO_FACTS: [&str; 10] = ["FF", "GM", "SZ", "CA", "AP", "ST", "AB", "AW", "AE", "PL"];
 
 /// Reads all games of a file.
-pub(crate) fn games(game: &Othello, text: &str) -> Result<Vec<ImportedGame<Othello>>, Error> {
-    let mut games = Vec::new();
+pub(crate) fn games(game: &Othello, text: &str, games: &mut Vec<ImportedGame<Othello>>) -> Result<(), Error> {
     let mut open: Option<Reader<'_>> = None;
     for token in Tokens::new(text) {
         let number = games.len() + 1;
@@ -44,7 +43,7 @@ pub(crate) fn games(game: &Othello, text: &str) -> Result<Vec<ImportedGame<Othel
     match open {
         Some(_) => Err(in_game("SGF", games.len() + 1, NO_CLOSE.say(&[]))),
         None if games.is_empty() => Err(Error::format("SGF", NO_GAME.say(&[]))),
-        None => Ok(games),
+        None => Ok(()),
     }
 }
 

@@ -30,7 +30,13 @@ pub trait AnyGame: Send + Sync {
     fn lessons(&self) -> &'static [Lesson];
 
     /// Reads the games in a file, in any format this game supports.
-    fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error>;
+    fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error> {
+        let (games, stopped) = self.import_part(file);
+        stopped.map_or(Ok(games), Err)
+    }
+
+    /// Reads the games in a file up to the first that cannot be read, with the reason.
+    fn import_part(&self, file: &[u8]) -> (Vec<GameRecord>, Option<Error>);
 
     /// Writes a game with variations and comments in the Smart Game Format. `facts` are its properties about the game,
     /// such as `("PB", "Logistello")`.
@@ -99,7 +105,7 @@ impl<G: Drawing> AnyGame for G {
         Drawing::lessons(self)
     }
 
-    fn import(&self, file: &[u8]) -> Result<Vec<GameRecord>, Error> {
+    fn import_part(&self, file: &[u8]) -> (Vec<GameRecord>, Option<Error>) {
         let describe = |game: ImportedGame<G>| {
             let end = game.moves.iter().fold(game.start, |position, &mv| self.play_unchecked(&position, mv));
             let ending = self.outcome(&end).map(|outcome| Ending { outcome, reason: self.reason(&end) });
@@ -114,7 +120,8 @@ impl<G: Drawing> AnyGame for G {
                 notes: game.notes,
             }
         };
-        Ok(Notation::import(self, file)?.into_iter().map(describe).collect())
+        let part = Notation::import_part(self, file);
+        (part.games.into_iter().map(describe).collect(), part.stopped)
     }
 
     fn print_sgf(&self, start: Option<&str>, tree: &TreeRecord, facts: &[(String, String)]) -> Result<String, Error> {

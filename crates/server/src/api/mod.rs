@@ -1,6 +1,7 @@
 //! The routes under `/api/v1`: the operations of the service, each by its shape, and those of this host.
 
 mod catalogue;
+mod collections;
 mod experiments;
 mod following;
 mod handlers;
@@ -45,6 +46,8 @@ fn hosted() -> HashMap<&'static str, MethodRouter<Arc<App>>> {
         by::<list::Remove, _>(matches::remove),
         by::<list::Rematch, _>(matches::rematch),
         by::<list::Follow, _>(following::events),
+        by::<list::AddToCollection, _>(collections::add),
+        by::<list::RemoveCollection, _>(collections::remove),
         by::<list::Tables, _>(tables::overview),
         by::<list::TableCounts, _>(tables::counts),
         by::<list::LongestWins, _>(tables::longest),

@@ -141,3 +141,17 @@ fn openings_tell_what_is_proved_and_on_how_many_positions_it_rests() {
     let unknown = server().get("/openings?game=connect4").good();
     assert_eq!(unknown["proof"], Value::Null);
 }
+
+#[test]
+fn openings_to_learn_can_be_played_and_those_of_othello_have_names() {
+    for game in ["mill", "connect4", "othello"] {
+        let lines = server().get(&format!("/openings/lines?game={game}")).good()["lines"].clone();
+        let lines = lines.as_array().unwrap();
+        assert!(lines.len() >= 5, "{game}: {}", lines.len());
+        for line in lines {
+            assert_eq!(line["name"].is_string(), game == "othello");
+            server().post("/position", &json!({ "game": game, "moves": line["moves"] })).good();
+        }
+    }
+    assert_eq!(server().get("/openings/lines?game=othello:size=6").good()["lines"], json!([]));
+}

@@ -1,6 +1,7 @@
 //! The server over real HTTP.
 
 mod client;
+mod collections;
 mod contract;
 mod described;
 mod dropped;

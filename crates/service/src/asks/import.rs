@@ -57,6 +57,9 @@ pub struct ImportAnswer {
     games: Vec<ImportedView>,
     /// Number of games beyond the limit.
     left_out: usize,
+    /// Why and where the reader stopped, if it did not read the whole file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Saying>,
 }
 
 /// An imported game.
@@ -75,6 +78,9 @@ struct ImportedView {
     /// The final position.
     position: String,
     result: Option<EndingView>,
+    /// The name of the opening, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<&'static str>,
     /// The moves with variations and comments, if the file has any.
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<TreeRecord>,
@@ -95,6 +101,7 @@ impl ImportedView {
             moves,
             position: played.position(),
             result: view::ending(played),
+            opening: played.view().opening,
             tree: None,
             tags,
             notes,
@@ -174,6 +181,9 @@ fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer,
     if let Some(found) = others().find_map(read) {
         return Ok(found);
     }
+    if let Some(part) = read_part(game, bytes) {
+        return Ok(part);
+    }
     let Some(text) = written else { return own };
     // Python literals between other words must not be read as moves of another notation.
     let (brackets, text) = python::apart(text);
@@ -193,7 +203,7 @@ fn read(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnswer,
         (found, Some((played, reason))) if found.as_ref().and_then(longest) <= Some(played.moves().len()) => {
             let note = PARTLY.say(&[("n", &played.moves().len()), ("reason", reason.saying())]);
             let view = ImportedView::of(&*played, BTreeMap::new(), vec![note]);
-            Ok(ImportAnswer { games: vec![view], left_out: 0 })
+            Ok(ImportAnswer { games: vec![view], left_out: 0, stopped: None })
         }
         (Some(found), _) => Ok(ImportAnswer::of(&found)),
         (None, _) => own,
@@ -259,7 +269,7 @@ impl ImportAnswer {
     fn of(found: &[Box<dyn AnyMatch>]) -> ImportAnswer {
         let shown = found.iter().take(MAX_GAMES);
         let games = shown.map(|played| ImportedView::of(&**played, BTreeMap::new(), Vec::new())).collect();
-        ImportAnswer { games, left_out: found.len().saturating_sub(MAX_GAMES) }
+        ImportAnswer { games, left_out: found.len().saturating_sub(MAX_GAMES), stopped: None }
     }
 
     /// Returns whether a text contains more than an empty game. Numbers alone are an Othello record without moves.
@@ -328,6 +338,16 @@ fn read_as(games: &Games, game: &dyn AnyGame, bytes: &[u8]) -> Result<ImportAnsw
     answer(game, game.import(bytes)?)
 }
 
+/// Returns the games of a damaged collection before the damage, with its place; `None` if there are none. A single record of
+/// a text may as well be prose.
+fn read_part(game: &dyn AnyGame, bytes: &[u8]) -> Option<ImportAnswer> {
+    let (records, stopped) = game.import_part(bytes);
+    let is_collection = records.len() > 1 || bytes.contains(&0) || bytes.windows(2).any(|two| two == b"(;");
+    let stopped = stopped.filter(|_| is_collection && !records.is_empty())?;
+    let read = answer(game, records).ok()?;
+    Some(ImportAnswer { stopped: Some(stopped.into()), ..read })
+}
+
 /// Returns the answer for the games of a file, up to the limit.
 fn answer(game: &dyn AnyGame, records: Vec<GameRecord>) -> Result<ImportAnswer, Refusal> {
     if records.is_empty() {
@@ -341,7 +361,7 @@ fn answer(game: &dyn AnyGame, records: Vec<GameRecord>) -> Result<ImportAnswer, 
         let view = ImportedView::of(&*played, record.tags.into_iter().collect(), record.notes);
         games.push(ImportedView { tree: record.tree, ..view });
     }
-    Ok(ImportAnswer { games, left_out })
+    Ok(ImportAnswer { games, left_out, stopped: None })
 }
 
 /// Returns the games of a text in which every paragraph is a record from the start; else none.

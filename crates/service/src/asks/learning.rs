@@ -1,7 +1,7 @@
 //! Lessons and openings of a game.
 
 use endspiel_game::DrawLimits;
-use endspiel_games::{Chosen, ProvedMove, ProvedOpening};
+use endspiel_games::{Chosen, OpeningLine, ProvedMove, ProvedOpening};
 use endspiel_knowledge::{Bounds, Value};
 use endspiel_presentation::{AnyMatch, Lesson};
 use endspiel_search::{BookLine, LineView};
@@ -24,6 +24,33 @@ impl Ask for list::Lessons {
     fn answer(service: &Service, Params(query): Params<GameQuery>) -> Result<Lessons, Refusal> {
         let game = service.games.open(&query.game)?;
         Ok(Lessons { game: game.spec(), lessons: game.lessons() })
+    }
+}
+
+/// The openings of a game to learn.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OpeningLines {
+    /// Those with names, or else lines of our own engines; empty if there are none.
+    lines: Vec<OpeningLineView>,
+}
+
+/// An opening to learn.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "OpeningLine"))]
+struct OpeningLineView {
+    /// The name, if it has one.
+    name: Option<&'static str>,
+    /// The moves from the start.
+    moves: Vec<String>,
+}
+
+impl Ask for list::OpeningLines {
+    fn answer(service: &Service, Params(query): Params<GameQuery>) -> Result<OpeningLines, Refusal> {
+        let lines = service.games.openings(&query.game)?.lines().into_iter();
+        let view = |line: OpeningLine| OpeningLineView { name: line.name, moves: line.moves };
+        Ok(OpeningLines { lines: lines.map(view).collect() })
     }
 }
 

@@ -36,6 +36,10 @@ pub struct PuzzleQuery {
     /// The number within the grade, from 0. Numbers beyond the stored puzzles are generated.
     #[serde(default)]
     number: u32,
+    /// The kind of question without its number, such as `wins`, among the puzzles that come with the game. If there is none
+    /// of this kind, puzzles of all kinds count.
+    #[serde(default)]
+    kind: String,
 }
 
 fn easiest() -> u8 {
@@ -115,7 +119,14 @@ fn stored_puzzle(puzzles: &dyn Puzzles, query: &PuzzleQuery) -> Option<Puzzle> {
     match query.day {
         Some(_) if included.is_empty() => None,
         Some(day) => Some(included.swap_remove((mix(u64::from(day)) % included.len() as u64) as usize)),
-        None => included.into_iter().filter(|puzzle| puzzle.grade == query.grade).nth(query.number as usize),
+        None => {
+            let is_wanted = |puzzle: &Puzzle| puzzle.kind.split(':').next() == Some(&*query.kind);
+            let of_kind = included.iter().filter(|puzzle| puzzle.grade == query.grade && is_wanted(puzzle)).count();
+            let any = query.kind.is_empty() || of_kind == 0;
+            let mut fits =
+                included.into_iter().filter(|puzzle| puzzle.grade == query.grade && (any || is_wanted(puzzle)));
+            fits.nth(if any { query.number as usize } else { query.number as usize % of_kind })
+        }
     }
 }
 

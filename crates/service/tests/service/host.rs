@@ -6,6 +6,7 @@ use endspiel_game::{Colour, Reason};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_search::{Analysis, Engine};
+use endspiel_service::collections::Collections;
 use endspiel_service::matches::actions::{PlayRequest, ResignRequest, VersionRequest};
 use endspiel_service::matches::session::{Effect, Moment, Session, ThoughtRequest, Transition, Write};
 use endspiel_service::{
@@ -14,7 +15,7 @@ use endspiel_service::{
 use serde_json::Value;
 
 pub fn service() -> Service {
-    Service { games: Games::usual(), share: EngineShare { threads: 1, hash: 16 } }
+    Service { games: Games::usual(), share: EngineShare { threads: 1, hash: 16 }, collections: Collections::default() }
 }
 
 /// A turn that is never interrupted; engines are limited by depth or nodes.

@@ -7,3 +7,4 @@ mod jobs;
 mod matches;
 mod operations;
 mod roles;
+mod training;
