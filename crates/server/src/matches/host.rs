@@ -101,14 +101,9 @@ pub async fn begin(app: &Arc<App>, new: NewMatch, client: Client) -> Result<Show
     let row = Row::of(&stored, 0, now());
     check_room(app, client).await?;
     let id = app.store.write(move |database| row.insert(database)).await?;
-    let opening = Arc::clone(app);
-    let (key, stored) = (stored.keys[0], StoredMatch { id, ..stored });
-    let live = app.run_move(client, move || Ok(open(&opening, stored, client))).await?;
-    show(&live, key).await
-}
-
-/// Shows a match to the holder of a key as it was published.
-async fn show(live: &Live, key: Key) -> Result<Shown, Refusal> {
+    let key = stored.keys[0];
+    // Stored matches are not refused any more, so this does not queue; the rate of new games bounds it.
+    let live = open(app, StoredMatch { id, ..stored }, client);
     let held = live.held().await;
     let role = held.session.role(key)?;
     Ok(Shown::with(&held.session, key, role, live.state()))
@@ -160,10 +155,12 @@ pub async fn change(
     let (held, at) = (live.held().await, at(live));
     let (mut held, change) = prepare(app, held, client, move |session| act(session, session.role(key)?, at)).await?;
     held.client = client;
+    let published = change.state.clone();
     change.apply(app, live, &mut held, None).await?;
     // Exchanging sides also exchanges the keys.
     let role = held.session.role(key)?;
-    Ok(Shown::with(&held.session, key, role, live.state()))
+    let state = published.unwrap_or_else(|| Written::new(&held.session.state(now())));
+    Ok(Shown::with(&held.session, key, role, state))
 }
 
 /// Computes a change of a locked match, in turn with other clients.
@@ -189,7 +186,8 @@ pub async fn rematch(
     client: Client,
 ) -> Result<Shown, Refusal> {
     let own = begin_rematch(app, live, key, version, client).await?;
-    show(&*find(app, own, client).await?, own).await
+    let next = find(app, own, client).await?;
+    look(app, &next, own, client, move |session, role| Ok(Shown::of(session, own, role, now()))).await
 }
 
 /// Begins the rematch of a finished match, or finds the existing one, and returns the caller's key to it.

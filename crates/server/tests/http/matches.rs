@@ -495,6 +495,22 @@ fn a_rematch_exchanges_the_sides_and_is_the_same_for_both() {
 }
 
 #[test]
+fn an_answer_has_the_clock_of_its_moment() {
+    let players = json!({ "white": "human", "black": "best:time=60s,hash=1" });
+    let clock = json!({ "initial": 3600, "increment": 0 });
+    let owned = begin(&server(), json!({ "game": "mill", "players": players, "clock": clock }));
+    let mut events = owned.client.events(&owned.path("/events"));
+    owned.play("d6");
+    let published = events.wait_for_state(|state| state["engine"]["doing"] == "thinking");
+    let left = |state: &Value| state["clock"]["black"].as_f64().unwrap();
+    let mut seen = owned.state();
+    while left(&seen) >= left(&published) {
+        seen = owned.state();
+    }
+    assert!(left(&owned.act("/hurry", &json!({}))) <= left(&seen));
+}
+
+#[test]
 fn an_engine_that_is_hurried_plays_at_once() {
     let players = json!({ "white": "best:time=60s,hash=1", "black": "human" });
     let owned = begin(&server(), json!({ "game": "mill", "players": players }));
