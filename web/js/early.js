@@ -13,6 +13,8 @@ try {
   const known = [chosen, ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === "de" || tag === "en");
   const words = /** @type {HTMLLinkElement | null} */ (document.querySelector(`link[rel=words][hreflang=${known ?? "en"}]`));
   if (words) words.rel = "modulepreload";
+  // The module is large: on a slow line the page comes before it.
+  for (const link of document.querySelectorAll("link[rel=later]")) link.setAttribute("rel", "preload");
 }
 // The modules do not load or do not fit together, as when a cache mixes two versions: without them nothing else could say so.
 addEventListener("error", ({ target }) => {

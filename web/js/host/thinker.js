@@ -127,7 +127,8 @@ export class Thinker {
     const job = /** @type {Job} */ (this.queue.shift());
     this.running = job;
     this.signs = newSigns(this.signs);
-    if (job.begun) return this.post({ turn: { id: job.id, found: job.helpers?.exchange(job.parts) ?? [] } });
+    // A first visit has no part of the module that reads what helpers have found.
+    if (job.begun) return this.post({ turn: { id: job.id, ...(job.helpers && { found: job.helpers.exchange(job.parts) }) } });
     const task = await job.begin(job.id).catch(() => undefined);
     if (!task || job.dropped) return this.end(job, undefined);
     job.begun = true;

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { begin, moveCount, open, play } from "../browser.js";
+import { begin, counted, moveCount, open, play } from "../browser.js";
 import { serveFiles } from "../static-server.js";
 
 const folder = process.env.ENDSPIEL_SITE ?? "";
@@ -40,3 +40,18 @@ for (const [game, place] of [["connect4", "4"], ["mill", "d6"]]) {
     for (const goOn of books) await goOn();
   });
 }
+
+test("static: the start page is whole before the module has come, and a game begins once it is there", options, async (t) => {
+  files ??= serveFiles(folder);
+  const { address } = await files;
+  const page = await open(t, "/icon.svg", { owner: false }, address);
+  /** @type {(() => Promise<void>)[]} */
+  const held = [];
+  await page.route("**/endspiel.wasm", (route) => { held.push(() => route.continue()); });
+  await page.goto(`${address}/`);
+  await counted(page.locator(".cards .card game-board svg"), 3);
+  await page.locator(".begin").click();
+  await counted(page.locator(".game-page"), 0);
+  for (const goOn of held) await goOn();
+  await page.locator(".game-page .target.open").first().waitFor();
+});
