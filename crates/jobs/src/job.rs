@@ -1,4 +1,4 @@
-//! What a job is, who does it and who owns it.
+//! Jobs, the operations that do them, and the hosts that own them.
 
 use endspiel_knowledge::Stop;
 use serde::{Deserialize, Serialize};

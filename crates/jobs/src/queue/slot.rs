@@ -7,7 +7,7 @@ use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt;
 use serde_json::Value;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::messages::{Bundle, JobResult};
 use super::retry::{pause, retry, unless_stopped};
@@ -18,6 +18,9 @@ use crate::{Job, JobError, Operation};
 
 /// How long the worker waits for a job before it tries the next run.
 const WAIT_FOR_JOB: Duration = Duration::from_millis(500);
+
+/// How often a thread that waits for an answer looks whether its run has ended.
+const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// How long an answer of the server is waited for.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
@@ -84,7 +87,10 @@ impl Worker<'_> {
             return None;
         };
         // A stream that was deleted never answers.
-        let message = timeout(ANSWER_TIMEOUT, batch.next()).await.ok()??.ok()?;
+        let message = tokio::select! {
+            message = timeout(ANSWER_TIMEOUT, batch.next()) => message.ok()??.ok()?,
+            () = self.has_ended(joined) => return None,
+        };
         let jobs = serde_json::from_slice::<Bundle>(&message.payload).ok().and_then(|bundle| bundle.jobs());
         let valid = jobs.filter(|jobs| jobs.iter().all(|job| joined.operation.has(job)));
         let Some(jobs) = valid else {
@@ -98,6 +104,13 @@ impl Worker<'_> {
             return None;
         }
         Some((message, jobs))
+    }
+
+    /// Waits until a run has ended, as far as the worker knows.
+    async fn has_ended(&self, joined: &JoinedRun) {
+        while self.joined.borrow().iter().any(|known| known.uid == joined.uid) {
+            sleep(LOOK_AGAIN).await;
+        }
     }
 
     /// Takes apart a bundle that workers went away over, or reports its only job.
@@ -198,7 +211,7 @@ impl Worker<'_> {
         loop {
             tokio::select! {
                 done = &mut working => return done.map_err(queue_error),
-                () = tokio::time::sleep(interval) => {
+                () = sleep(interval) => {
                     let _ = message.ack_with(AckKind::Progress).await;
                 }
             }
