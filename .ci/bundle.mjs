@@ -12,7 +12,7 @@ const from = join(site, "js");
 const to = join(site, "js.bundled");
 
 /** What the page asks for by name: the first page, and modules that it shares with those loaded later. */
-const ENTRIES = ["main.js", "api.js", "settings.js", "learn/record.js", "words/words.js", "host/static-transport.js"];
+const ENTRIES = ["main.js", "api.js", "settings.js", "learn/record.js", "library/store.js", "library/exercises.js", "words/words.js", "host/static-transport.js"];
 const WORKERS = ["host/answering-worker.js", "host/thinking-worker.js", "host/tables-worker.js"];
 
 const index = join(site, "index.html");

@@ -29,6 +29,8 @@ export class Branch {
     this.move = move;
     /** What a file says about the move, or about the start. */
     this.comment = "";
+    /** A sign that a reader gave the move, such as `!?`. */
+    this.sign = "";
     /** @type {number} Moves since the start. */
     this.ply = parent ? parent.ply + 1 : 0;
     /** @type {Branch[]} The first child continues the line, the others are variations. */

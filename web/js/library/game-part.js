@@ -57,6 +57,7 @@ export class GamePart {
     game.moves.forEach((move, index) => {
       branch = branch.child(move);
       branch.view = views[index + 1];
+      branch.sign = game.signs[String(index + 1)] ?? "";
     });
     [this.session, this.game] = [session, game];
     this.build(game);
@@ -125,7 +126,10 @@ export class GamePart {
       return { ...game, [kind]: text.trim() ? { ...rest, [ply]: text } : rest };
     };
     if (this.game) this.game = change(this.game);
-    if (kind === "signs") this.draw();
+    if (kind === "signs" && this.session) {
+      this.session.tree.current.sign = text;
+      this.draw();
+    }
     await changeGame(this.id, change);
     this.said.textContent = tell("library.kept");
   }

@@ -96,10 +96,10 @@ export class MoveList extends HTMLElement {
   move(session, branch) {
     const here = session.tree.current === branch;
     const value = this.values ? knownValue(branch, session.game) : undefined;
-    const sign = branch.reviewed ? SIGNS[branch.reviewed.class] : "";
+    const sign = branch.reviewed ? SIGNS[branch.reviewed.class] : branch.sign;
     const text = branch.move === "pass" ? say("pass") : branch.move;
     const button = html("button", {
-      type: "button", "data-key": branch.path.join(" "), class: `move${value?.exact ? " exact" : ""}${sign ? ` ${branch.reviewed?.class}` : ""}${session.preview === branch ? " previewed" : ""}`,
+      type: "button", "data-key": branch.path.join(" "), class: `move${value?.exact ? " exact" : ""}${branch.reviewed && sign ? ` ${branch.reviewed.class}` : ""}${session.preview === branch ? " previewed" : ""}`,
       "aria-current": here ? "true" : null, title: value?.words ?? null, onclick: () => session.go(branch),
     }, html("span", {}, text, sign && html("b", { class: "sign" }, sign)), value && html("span", { class: "value small" }, knownValueShort(value, session.near, session.game)));
     this.branches.set(button, branch);
@@ -134,7 +134,7 @@ function numberOf(branch, game) {
 /** Returns a text that changes whenever the list must be redrawn. @param {Branch} branch @param {Branch} current @param {string} game @returns {string} */
 function signature(branch, current, game) {
   const value = knownValue(branch, game);
-  const own = [branch.move, branch.main, value && knownValueShort(value, "white", game), value?.exact, branch.reviewed?.class, branch === current].join();
+  const own = [branch.move, branch.main, value && knownValueShort(value, "white", game), value?.exact, branch.reviewed?.class ?? branch.sign, branch === current].join();
   return `${own}(${branch.children.map((child) => signature(child, current, game)).join(";")})`;
 }
 /** @param {Branch} root */

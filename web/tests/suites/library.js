@@ -56,6 +56,7 @@ test("a finished game is in the library once, with comments, signs and tags that
   await page.locator("move-list .move").nth(6).waitFor();
   await page.keyboard.press("End");
   await page.getByLabel(/Comment on 7. 1!!/).waitFor();
+  await page.locator("move-list .move[aria-current=true] .sign", { hasText: "!!" }).waitFor();
   assert.equal(await page.getByLabel(/Comment on 7/).inputValue(), "four in a column");
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export" }).click()]);
   const text = await readFile(await saved.path(), "utf8");

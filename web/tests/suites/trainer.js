@@ -29,8 +29,8 @@ test("an opening of Othello is learnt by name: wrong moves are corrected, right 
   await page.locator("game-board .stone").nth(7).waitFor();
   await play(page, moves[4]);
   await page.getByText("One position is known.").waitFor();
-  const cards = await page.evaluate(async () => (await import("./js/reader-storage.js")).recordsIn("opening/othello/"));
-  const card = (count) => cards.find(([path]) => path === moves.slice(0, count).join(" "))?.[1];
+  const { openings } = await page.evaluate(async () => (await import("./js/library/exercises.js")).allTrained());
+  const card = (count) => openings[`othello/${moves.slice(0, count).join(" ")}`];
   assert.deepEqual([card(2).lapses, card(4).lapses, card(4).repetitions], [1, 0, 1]);
 });
 
