@@ -4,4 +4,5 @@
 
 mod list;
 mod proof;
+mod reasons;
 mod saved;
