@@ -86,6 +86,8 @@ export interface BookLine {
   words: string;
   /** The value in a sentence, if it is exact, at least without the draw limit, or has a proved bound. */
   says?: Saying;
+  /** The reasons for or against the move, the weightiest first, where they were asked for. */
+  reasons?: Saying[];
 }
 
 /** The state of the build. */
@@ -245,6 +247,8 @@ export interface Coached {
   at_once: boolean;
   /** The expected reply to a blunder. */
   reply: string | null;
+  /** The reasons against a blunder, the weightiest first. */
+  reasons: Saying[];
 }
 
 /** The colour of a player's stones, as people and commands name the player. */
@@ -732,6 +736,8 @@ export interface Line {
   words: string;
   /** The value in a sentence, if it is exact, at least without the draw limit, or has a proved bound. */
   says?: Saying;
+  /** The reasons for or against the move, the weightiest first, where they were asked for. */
+  reasons?: Saying[];
 }
 
 /** The matches of a list of keys, in that order. */
@@ -1306,9 +1312,9 @@ export interface Reviewed {
   ply: number;
   move: string;
   by: Colour;
-  /** The best move and its value. */
+  /** The best move, its value and the reasons for it. */
   before: Line;
-  /** The move that was played and its value. */
+  /** The move that was played, its value and the reasons for or against it. */
   after: Line;
   /** The best move. */
   best: string;
