@@ -108,6 +108,8 @@ export interface BookLine {
   words: string;
   /** The value in a sentence, if it is exact, at least without the draw limit, or has a proved bound. */
   says?: Saying;
+  /** The reasons for or against the move, the weightiest first, where they were asked for. */
+  reasons?: Saying[];
 }
 
 /** The state of the build. */
@@ -299,6 +301,8 @@ export interface Coached {
   at_once: boolean;
   /** The expected reply to a blunder. */
   reply: string | null;
+  /** The reasons against a blunder, the weightiest first. */
+  reasons: Saying[];
 }
 
 /** A game of a collection. */
@@ -870,6 +874,8 @@ export interface Line {
   words: string;
   /** The value in a sentence, if it is exact, at least without the draw limit, or has a proved bound. */
   says?: Saying;
+  /** The reasons for or against the move, the weightiest first, where they were asked for. */
+  reasons?: Saying[];
 }
 
 /** The matches of a list of keys, in that order. */
@@ -1509,9 +1515,9 @@ export interface Reviewed {
   ply: number;
   move: string;
   by: Colour;
-  /** The best move and its value. */
+  /** The best move, its value and the reasons for it. */
   before: Line;
-  /** The move that was played and its value. */
+  /** The move that was played, its value and the reasons for or against it. */
   after: Line;
   /** The best move. */
   best: string;

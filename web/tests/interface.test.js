@@ -5,7 +5,7 @@ import { site } from "./edition.js";
 
 /** Suites with long tests come first, so that they do not run alone at the end. */
 const SUITES = [
-  "firefox", "learn", "arena", "experiments", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "forced-pass", "cost", "hexapawn", "guests", "start", "setup", "signs", "judgement",
+  "firefox", "learn", "arena", "experiments", "access", "tables", "computers", "analysis", "words", "files", "choice", "tree", "truth", "playing", "mill", "connect4", "othello", "forced-pass", "cost", "hexapawn", "guests", "start", "setup", "signs", "judgement", "reasons",
   "keyboard", "touch", "layout", "marks", "paste", "stored", "reader", "library", "mistakes", "trainer", "comfort", "lab", "export", "backup", "guide",
 ];
 

@@ -3,7 +3,9 @@
 use endspiel_game::words::Saying;
 use endspiel_game::{Game, Side, phrases};
 use endspiel_presentation::phrases::NOTHING_HERE;
-use endspiel_presentation::{Act, Diagram, Drawing, GameInfo, Insight, Lesson, MoveParts, Setup, Shape, Step};
+use endspiel_presentation::{
+    Act, Diagram, Drawing, GameInfo, Insight, Lesson, MoveParts, MoveReason, Setup, Shape, Step,
+};
 
 use crate::board::Cell;
 use crate::description::INFO;
@@ -11,6 +13,7 @@ use crate::game::{Column, ConnectFour, Position};
 use crate::insight::insight;
 use crate::lessons::LESSONS;
 use crate::notation::{LETTERS, full};
+use crate::reasons::reasons;
 use crate::word::Word;
 
 impl<W: Word> Drawing for ConnectFour<W> {
@@ -41,6 +44,10 @@ impl<W: Word> Drawing for ConnectFour<W> {
 
     fn insight(&self, position: &Position<W>) -> Insight {
         insight(self, position)
+    }
+
+    fn reasons(&self, position: &Position<W>, mv: Column) -> Vec<MoveReason> {
+        reasons(self, position, mv)
     }
 
     fn shape(&self) -> Shape {

@@ -46,7 +46,7 @@ endspiel_game::phrases! {
 }
 
 /// Cells with their names for people.
-struct Places<'a, W>(&'a ConnectFour<W>, W);
+pub(crate) struct Places<'a, W>(pub &'a ConnectFour<W>, pub W);
 
 impl<W: Word> Places<'_, W> {
     fn joined(&self, and: &str, place: impl Fn(Column, u8) -> String) -> String {
@@ -94,19 +94,19 @@ pub(crate) fn insight<W: Word>(game: &ConnectFour<W>, position: &Position<W>) ->
 }
 
 /// Returns the name of a side for people.
-fn name(side: Side) -> Words {
+pub(crate) fn name(side: Side) -> Words {
     INFO.stones[side.index()].name
+}
+
+/// Returns whether the row of a cell is odd or even, counted from 1 at the bottom.
+pub(crate) fn parity<W: Word>(game: &ConnectFour<W>, cell: Cell) -> Words {
+    if (cell.0 % (game.board().rows() + 1)).is_multiple_of(2) { ODD } else { EVEN }
 }
 
 impl<W: Word> InsightBuilder<'_, W> {
     /// Returns a sentence about these cells.
     fn about(&self, cells: W, saying: Saying) -> Saying {
         saying.about(cells.cells().map(|cell| self.game.board().name(Cell(cell))))
-    }
-
-    /// Returns whether the row of a cell is odd or even, counted from 1 at the bottom.
-    fn parity(&self, cell: Cell) -> Words {
-        if (cell.0 % (self.game.board().rows() + 1)).is_multiple_of(2) { ODD } else { EVEN }
     }
 
     fn mark(&self, cell: u8, side: Side, sign: Sign, saying: Saying) -> Mark {
@@ -117,7 +117,7 @@ impl<W: Word> InsightBuilder<'_, W> {
     fn threat_marks(&self, side: Side) -> Vec<Mark> {
         let (rows, its, other) = (self.shape.rows_by_side()[side.index()], name(side), name(!side));
         let mark = |cell: u8| {
-            let (place, parity) = (Places(self.game, W::cell(cell)), self.parity(Cell(cell)));
+            let (place, parity) = (Places(self.game, W::cell(cell)), parity(self.game, Cell(cell)));
             let (sign, saying) = if self.playable.has(cell) {
                 (Sign::Now, AT_ONCE.say(&[("side", &its), ("place", &place)]))
             } else if rows.has(cell) {
@@ -167,7 +167,7 @@ impl<W: Word> InsightBuilder<'_, W> {
         let waiting = (self.threats[0] | self.threats[1]) & !self.playable;
         if waiting.is_none() {
             let last = if board.cells().is_multiple_of(2) { Side::Second } else { Side::First };
-            let parity = self.parity(board.cell(0, board.rows() - 1));
+            let parity = parity(self.game, board.cell(0, board.rows() - 1));
             return NO_THREAT.say(&[("side", &name(last)), ("parity", &parity)]);
         }
         let lowest = waiting & !self.shape.above(waiting);

@@ -19,7 +19,7 @@
 //! These types are for boards that fit 64 bits, the standard one among them. The same code for 128 bits
 //! (`word`) has the names [`LargeBoard`] and [`LargeConnectFour`].
 //!
-//! Other modules: `notation` (text), `drawing` (the board on a screen), `insight` (explanations of a position),
+//! Other modules: `notation` (text), `drawing` (the board on a screen), `insight` (explanations of a position), `reasons` (of a move),
 //! `lessons`, `puzzles`, `searchable` (hints for searches).
 
 mod assets;
@@ -35,6 +35,7 @@ mod notation;
 mod people;
 mod puzzles;
 mod python;
+mod reasons;
 mod searchable;
 mod solver;
 mod word;

@@ -2,12 +2,14 @@
 
 use endspiel_game::Side;
 use endspiel_game::words::{Phrase, Saying};
-use endspiel_presentation::{Diagram, Drawing, GameInfo, Lesson, MoveParts, Setup, Shape, SideFacts, Spot, Step};
+use endspiel_presentation::{
+    Diagram, Drawing, GameInfo, Lesson, MoveParts, MoveReason, Setup, Shape, SideFacts, Spot, Step,
+};
 
 use crate::description::INFO;
 use crate::lessons::LESSONS;
 use crate::notation::LETTERS;
-use crate::{Hand, Mill, Move, Point, Position, Rules, refusals, touch};
+use crate::{Hand, Mill, Move, Point, Position, Rules, reasons, refusals, touch};
 
 impl Drawing for Mill {
     const INFO: GameInfo = INFO;
@@ -27,6 +29,10 @@ impl Drawing for Mill {
             turns: Vec::new(),
             lines: closed.map(|line| line.iter().map(name).collect()).collect(),
         }
+    }
+
+    fn reasons(&self, position: &Position, mv: Move) -> Vec<MoveReason> {
+        reasons::reasons(self, position, mv)
     }
 
     fn facts(&self, position: &Position) -> [SideFacts; 2] {

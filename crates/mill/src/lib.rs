@@ -19,7 +19,7 @@
 //!
 //! Other modules: `generation` (the move generator), `notation` (text), `foreign` (the format of other mill
 //! programs), `drawing` and `touch` (the board on a screen and clicks on it), `refusals` (why a move is not
-//! allowed), `lessons`, `puzzles`, `searchable` (hints for searches).
+//! allowed), `reasons` (why a move is good or bad), `lessons`, `puzzles`, `searchable` (hints for searches).
 
 mod assets;
 mod board;
@@ -37,6 +37,7 @@ mod points;
 mod position;
 mod puzzles;
 mod python;
+mod reasons;
 mod refusals;
 mod rules;
 mod searchable;

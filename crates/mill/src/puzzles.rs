@@ -3,7 +3,8 @@
 use endspiel_game::words::{Phrase, Words};
 use endspiel_game::{Game, Random, Side};
 
-use crate::{Hand, Mill, Move, Point, Points, Position};
+use crate::reasons::double_mills;
+use crate::{Hand, Mill, Move, Point, Position};
 
 /// The motifs that puzzles ask for.
 pub(crate) const MOTIFS: &[Phrase] = &[Phrase::new(
@@ -37,19 +38,9 @@ pub(crate) fn motif(game: &Mill, position: &Position, mv: Move) -> Option<usize>
         return None;
     }
     let free = game.free(&next);
-    let before = has_double_mill(game, position.own, game.free(position));
-    (!before && has_double_mill(game, next.opposing, free)).then_some(DOUBLE_MILL)
-}
-
-/// Returns whether a stone of a mill can slide to a neighbouring point and close another mill there. Sliding
-/// back closes the first again.
-fn has_double_mill(game: &Mill, stones: Points, free: Points) -> bool {
-    let board = game.board();
-    board.in_mills(stones).iter().any(|stone| {
-        let others = stones - stone.into();
-        let targets = board.neighbours(stone) & free;
-        !(board.completing(others).0 & targets).is_empty()
-    })
+    let has_double_mill = |stones, free| !double_mills(game, stones, free).is_empty();
+    let before = has_double_mill(position.own, game.free(position));
+    (!before && has_double_mill(next.opposing, free)).then_some(DOUBLE_MILL)
 }
 
 #[cfg(test)]

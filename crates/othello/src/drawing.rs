@@ -3,12 +3,12 @@
 use endspiel_game::Side;
 use endspiel_game::words::Saying;
 use endspiel_presentation::phrases::NOTHING_HERE;
-use endspiel_presentation::{Diagram, Drawing, GameInfo, Lesson, MoveParts, Setup};
+use endspiel_presentation::{Diagram, Drawing, GameInfo, Lesson, MoveParts, MoveReason, Setup};
 
 use crate::description::INFO;
 use crate::lessons::LESSONS;
 use crate::notation::LETTERS;
-use crate::{Move, Othello, Position, Square, Squares};
+use crate::{Move, Othello, Position, Square, Squares, reasons};
 
 impl Drawing for Othello {
     const INFO: GameInfo = INFO;
@@ -32,6 +32,10 @@ impl Drawing for Othello {
         };
         let turns = self.turned(position, mv).iter().map(|square| square.to_string()).collect();
         MoveParts { to, turns, ..MoveParts::default() }
+    }
+
+    fn reasons(&self, position: &Position, mv: Move) -> Vec<MoveReason> {
+        reasons::reasons(self, position, mv)
     }
 
     fn stones(&self, position: &Position) -> [u128; 2] {

@@ -19,8 +19,9 @@
 //! - [`Proof`]: what is proved about the opening
 //! - `policy`: which moves people play
 //!
-//! Other modules: `notation` (text), `drawing` (the board on a screen), `lessons`, `openings` (their names),
-//! `import` (game files of other programs), `books` (their opening books), `sgf` (games with variations).
+//! Other modules: `notation` (text), `drawing` (the board on a screen), `reasons` (why a move is good or bad), `lessons`,
+//! `openings` (their names), `import` (game files of other programs), `books` (their opening books), `sgf` (games with
+//! variations).
 
 mod assets;
 mod books;
@@ -37,6 +38,7 @@ mod people;
 mod policy;
 mod proof;
 mod python;
+mod reasons;
 mod searchable;
 mod sgf;
 mod solver;

@@ -1,6 +1,7 @@
 //! Squares and sets of squares.
 
 use std::fmt;
+use std::ops::{BitAnd, BitOr, Sub};
 use std::str::FromStr;
 
 use endspiel_game::{Error, bits};
@@ -103,5 +104,33 @@ impl From<Square> for Squares {
     #[inline]
     fn from(square: Square) -> Squares {
         Squares(1 << square.0)
+    }
+}
+
+impl BitAnd for Squares {
+    type Output = Squares;
+
+    #[inline]
+    fn bitand(self, other: Squares) -> Squares {
+        Squares(self.0 & other.0)
+    }
+}
+
+impl BitOr for Squares {
+    type Output = Squares;
+
+    #[inline]
+    fn bitor(self, other: Squares) -> Squares {
+        Squares(self.0 | other.0)
+    }
+}
+
+impl Sub for Squares {
+    type Output = Squares;
+
+    /// Returns the squares of the first set that are not in the second.
+    #[inline]
+    fn sub(self, other: Squares) -> Squares {
+        Squares(self.0 & !other.0)
     }
 }

@@ -8,11 +8,11 @@ use std::fs;
 use std::path::Path;
 
 use endspiel_game::conformance::{GAMES, check_refusal, random_game};
-use endspiel_game::{DrawLimits, Match, Notation, Random, Side};
+use endspiel_game::{DrawLimits, Match, Notation, Random, Side, Symmetry};
 
 use crate::numbering::default_stones;
 use crate::touch::are_unambiguous;
-use crate::{Act, AnyGame, AnyMatch, Drawing, SideFacts, Spot, Step};
+use crate::{Act, AnyGame, AnyMatch, Drawing, MoveReason, SideFacts, Spot, Step};
 
 /// Runs every generic test of rules, notation and board on the positions of seeded random games.
 pub fn check<G: Drawing>(game: &G) {
@@ -26,6 +26,7 @@ pub fn check<G: Drawing>(game: &G) {
             check_parts(game, &position, &legal);
             check_clicks(game, &position, &legal);
             check_numbers(game, &position, &legal);
+            check_reasons(game, &position, &legal);
         }
         check_layers(game, seed);
     }
@@ -62,6 +63,29 @@ fn check_clicks<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move])
         if !ways.iter().any(|(_, way)| way[0].at == click) {
             check_refusal(&game.refusal(position, &[], click), &here);
         }
+    }
+}
+
+/// Checks that reasons can be shown, and that mirror images have the same ones.
+fn check_reasons<G: Drawing>(game: &G, position: &G::Position, legal: &[G::Move]) {
+    let here = game.print_position(position);
+    let keys = |reasons: &[MoveReason]| reasons.iter().map(|reason| reason.says.key).collect::<Vec<_>>();
+    let image = Symmetry(game.symmetries() - 1);
+    // Every move of a position is explained in the same way.
+    for &mv in legal.iter().take(4) {
+        let reasons = game.reasons(position, mv);
+        for MoveReason { says, .. } in &reasons {
+            let german = says.german.as_deref();
+            for text in [Some(says.text.as_str()), german] {
+                let is_predicate =
+                    text.is_some_and(|text| text.starts_with(char::is_lowercase) && !text.ends_with('.'));
+                assert!(is_predicate, "{says} {german:?} {here}");
+            }
+            let is_place = |name: &String| game.diagram(position).spots.iter().any(|spot| spot.name == *name);
+            assert!(says.spots.iter().all(is_place), "{says} {here}");
+        }
+        let mirrored = game.reasons(&game.transform(position, image), game.transform_move(mv, image));
+        assert_eq!(keys(&reasons), keys(&mirrored), "{here} {mv:?}");
     }
 }
 

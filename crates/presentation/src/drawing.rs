@@ -5,7 +5,7 @@ use endspiel_game::words::Saying;
 
 use crate::numbering::{default_number, default_stones};
 use crate::touch::{default_refusal, default_way};
-use crate::{Diagram, GameInfo, Insight, Lesson, Setup, Shape, SideFacts, Step, phrases};
+use crate::{Diagram, GameInfo, Insight, Lesson, MoveReason, Setup, Shape, SideFacts, Step, phrases};
 
 /// The parts of a move that a board shows, as names of places.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -185,6 +185,13 @@ pub trait Drawing: Notation {
     fn insight(&self, position: &Self::Position) -> Insight {
         let _ = position;
         Insight::default()
+    }
+
+    /// Returns the patterns that a legal move makes, the weightiest first; by default none. It may play replies, but not
+    /// search: what a pattern is worth is not its business.
+    fn reasons(&self, position: &Self::Position, mv: Self::Move) -> Vec<MoveReason> {
+        let _ = (position, mv);
+        Vec::new()
     }
 
     /// Returns where the places of the board are drawn.

@@ -16,8 +16,8 @@
 //! - [`Drawing`] gives a game its board and its clicks; its page shows a complete game.
 //! - [`AnyGame`] and [`AnyMatch`] are the object-safe layer, in text and JSON. Every [`Drawing`] implements them.
 //! - [`GameInfo`] describes a game: title, stones, options and examples, in every language.
-//! - [`View`] is a position with everything a board shows, [`Insight`] what decides it, [`Lesson`] a lesson in the
-//!   rules.
+//! - [`View`] is a position with everything a board shows, [`Insight`] what decides it, [`MoveReason`] why a move is good
+//!   or bad, [`Lesson`] a lesson in the rules.
 //! - [`picture`](mod@picture) draws a position as SVG.
 //! - `conformance` contains the tests that a game with a [`Drawing`] must pass.
 
@@ -33,6 +33,7 @@ mod numbering;
 mod outer;
 pub mod phrases;
 pub mod picture;
+mod reason;
 pub mod terms;
 mod touch;
 mod view;
@@ -44,5 +45,6 @@ pub use facts::{Facts, SideFacts};
 pub use insight::{Insight, Mark, Sign};
 pub use lesson::{Lesson, Task};
 pub use outer::{AnyGame, AnyMatch, DrawnMatch};
+pub use reason::{Claim, MoveReason};
 pub use touch::{Act, Place, Setup, Shape, ShapeKind, Step, prompt};
 pub use view::{EndingView, GameRecord, LastMove, MoveView, TreeRecord, View};

@@ -75,6 +75,29 @@ impl Term for Ordinal {
     }
 }
 
+/// Names in a row: "d7, g4 and a1", in German "d7, g4 und a1".
+#[derive(Clone, Debug)]
+pub struct Listed(pub Vec<String>);
+
+impl Listed {
+    fn joined(&self, and: &str) -> String {
+        match &self.0[..] {
+            [most @ .., last] if !most.is_empty() => format!("{} {and} {last}", most.join(", ")),
+            names => names.concat(),
+        }
+    }
+}
+
+impl Term for Listed {
+    fn en(&self) -> String {
+        self.joined("and")
+    }
+
+    fn de(&self) -> String {
+        self.joined("und")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,5 +112,12 @@ mod tests {
     fn numbers_in_a_row_are_written_as_in_english() {
         let ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 41].map(|number| Ordinal(number).en());
         assert_eq!(ordinals.join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 41st");
+    }
+
+    #[test]
+    fn names_are_listed() {
+        let listed = |names: &[&str]| Listed(names.iter().map(|&name| name.to_owned()).collect());
+        assert_eq!(listed(&["a1", "b2", "c3"]).de(), "a1, b2 und c3");
+        assert_eq!([listed(&["a1", "b2"]).en(), listed(&["a1"]).en()], ["a1 and b2", "a1"]);
     }
 }

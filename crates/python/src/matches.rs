@@ -353,6 +353,10 @@ impl Match {
             })?;
             let moves = reviewed.iter().map(|reviewed| {
                 let line = |line: &Line| LineView::new(info, reviewed.side, line.clone());
+                let reasons = reviewed
+                    .reasons
+                    .each_ref()
+                    .map(|reasons| reasons.iter().map(ToString::to_string).collect::<Vec<_>>());
                 json!({
                     "ply": reviewed.ply,
                     "by": info.colour(reviewed.side),
@@ -361,6 +365,8 @@ impl Match {
                     "loss": reviewed.judgement.loss,
                     "class": reviewed.judgement.class,
                     "says": reviewed.judgement.says.as_ref().map(ToString::to_string),
+                    "reasons_for_best": reasons[0],
+                    "reasons": reasons[1],
                 })
             });
             Ok::<_, Error>(moves.collect::<Vec<Value>>())

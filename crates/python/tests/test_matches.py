@@ -204,6 +204,7 @@ def test_a_review_finds_the_blunder() -> None:
     review = Match("connect4", moves="1223344").review("best:depth=6", seconds=5.0)
     assert len(review.moves) == 7 and len(review.chances) == 7
     assert any(move.kind in ("mistake", "blunder") for move in review.moves)
+    assert any("does not stop Red" in reason for move in review.moves for reason in move.reasons)
     assert review._repr_svg_().startswith("<svg") and str(review)
 
 

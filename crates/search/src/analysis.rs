@@ -118,6 +118,9 @@ pub struct LineView {
     /// The value in a sentence, if it is exact, at least without the draw limit, or has a proved bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     says: Option<Saying>,
+    /// The reasons for or against the move, the weightiest first, where they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<Saying>,
 }
 
 /// The cost of a search, as far as its kind counts it.
@@ -218,8 +221,15 @@ impl LineView {
             exact,
             words,
             says: Some(says).filter(|_| exact || line.without_limit.is_some() || !line.bounds().is_none()),
+            reasons: Vec::new(),
             line,
         }
+    }
+
+    /// Returns the line with the reasons for or against its move.
+    #[must_use]
+    pub fn with_reasons(self, reasons: Vec<Saying>) -> LineView {
+        LineView { reasons, ..self }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Messages of engines: errors, and values of positions.
 
 endspiel_game::phrases! {
+    pub(crate) COSTS = "reason.costs": "{reason}: −{count}", "{reason}: −{count}";
+    pub(crate) COSTS_ABOUT = "reason.costs-about": "{reason}: about −{count}", "{reason}: etwa −{count}";
     pub(crate) NO_ENGINE = "engine.unknown":
         "there is no engine `{name}`; there is {names}",
         "es gibt kein Programm „{name}“, nur {names}";

@@ -5,20 +5,20 @@ use std::collections::BTreeSet;
 use endspiel_game::words::Saying;
 use endspiel_game::{Error, Outcome, Side};
 use endspiel_knowledge::{Stop, Value};
-use endspiel_presentation::{AnyMatch, GameInfo};
+use endspiel_presentation::{AnyMatch, GameInfo, MoveReason};
 use serde::Serialize;
 
-use crate::{Engine, Limits, Line};
+use crate::{Engine, Limits, Line, confirmed};
 
 /// Loss of expected result up to which a move is as good as the best.
 const BEST: f64 = 0.01;
 /// Maximum loss of a good move, an inaccuracy and a mistake. More is a blunder.
-const GOOD: f64 = 0.05;
+pub(crate) const GOOD: f64 = 0.05;
 const INACCURACY: f64 = 0.12;
 const MISTAKE: f64 = 0.25;
 
 /// Minimum number of lost discs to mention.
-const DISCS_WORTH_SAYING: i32 = 2;
+pub(crate) const DISCS_WORTH_SAYING: i32 = 2;
 
 /// The class of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -77,6 +77,8 @@ pub struct ReviewedMove {
     pub played: Line,
     /// The judgement.
     pub judgement: Judgement,
+    /// The reasons for the best move and for or against the played one, as far as the values [confirm](confirmed) them.
+    pub reasons: [Vec<Saying>; 2],
 }
 
 /// A review of a match from its last position to its first.
@@ -98,6 +100,8 @@ struct Judged {
     removed: bool,
     /// Whether the value came from an earlier position. Then it is not known which move keeps it.
     carried: bool,
+    /// The patterns of the best move and of the played one.
+    patterns: [Vec<MoveReason>; 2],
 }
 
 impl Reviewer {
@@ -115,7 +119,9 @@ impl Reviewer {
             None => best,
         };
         let removed = position.view().last.is_some_and(|last| !last.parts.removes.is_empty());
-        self.judged.push(Judged { side: position.side_to_move(), best, removed, carried: false });
+        let patterns =
+            [Some(&best.mv), self.moves.get(ply)].map(|mv| mv.map_or_else(Vec::new, |mv| position.reasons(mv)));
+        self.judged.push(Judged { side: position.side_to_move(), best, removed, carried: false, patterns });
         (ply < self.moves.len()).then(|| self.reviewed(ply))
     }
 
@@ -147,10 +153,12 @@ impl Reviewer {
     }
 
     fn reviewed(&self, ply: usize) -> ReviewedMove {
-        let (Judged { side, best, carried, .. }, mv) = (self.at(ply), &self.moves[ply]);
+        let (Judged { side, best, carried, patterns, .. }, mv) = (self.at(ply), &self.moves[ply]);
         let played = if best.mv == *mv && !carried { best.clone() } else { self.at(ply + 1).before(mv) };
         let judgement = Judgement::new(self.info, best, &played);
-        ReviewedMove { ply: ply + 1, side: *side, best: best.clone(), played, judgement }
+        let [of_best, of_played] = patterns;
+        let reasons = [confirmed(self.info, of_best, best, best), confirmed(self.info, of_played, &played, best)];
+        ReviewedMove { ply: ply + 1, side: *side, best: best.clone(), played, judgement, reasons }
     }
 }
 

@@ -1,6 +1,7 @@
 /** Hints: moves that are shown but not played. */
 
 import { say } from "../words/words.js";
+import { reasonWords } from "./reasons.js";
 import { isPass } from "./session.js";
 import { valueWords } from "./values.js";
 
@@ -15,6 +16,6 @@ import { valueWords } from "./values.js";
  */
 export function hintOf(move, line, turn, game) {
   const name = isPass(move) ? say("pass") : move.move;
-  const text = say("hint.says", { move: name, value: `${valueWords(line, turn, game)}.` });
+  const text = say("hint.says", { move: name, value: `${valueWords(line, turn, game)}. ${reasonWords(line.reasons)}`.trim() });
   return { to: move.to ?? "", removes: move.removes, text, ...(move.from ? { from: move.from } : {}) };
 }

@@ -2,7 +2,7 @@
 
 import { Problem, listen } from "../api.js";
 import { infoOf } from "../game-info.js";
-import { say, translate } from "../words/words.js";
+import { phrase, say, translate } from "../words/words.js";
 import { offerValue, seenFrom, valueOfMove, valueShort, valueWords } from "./values.js";
 
 /** @typedef {import("../wire.js").Reviewed} Reviewed */
@@ -126,7 +126,8 @@ export function judgedAnew(reviewed, { best, own }) {
 }
 
 /**
- * Returns the comment on a reviewed move, if there is one: what it cost, the values before and after it, and the better move.
+ * Returns the comment on a reviewed move, if there is one: why it is wrong or what it cost, the values before and after it, the
+ * better move and why, or its value. The strip has room for two lines.
  * @param {Reviewed | undefined} reviewed
  * @param {string} game
  * @param {Owner} near the side whose view the values have
@@ -137,7 +138,14 @@ export function reviewWords(reviewed, game, near) {
   const lost = infoOf(game).counted ? Math.round((before.count ?? before.score) - (after.count ?? after.score)) : 0;
   const what = reviewed.says ? translate(reviewed.says, game).replace(/\.$/, "") : lost > 0 ? say("review.lost-about", { discs: lost }) : say(`review.${reviewed.class}`);
   const [from, to] = [before, after].map((line) => valueShort(seenFrom(line, by, near), game));
-  return `${what}: ${from} → ${to?.replace(/\.$/, "")}. ${say("review.better", { move: best, value: within(valueWords(before, by, game)) })}`;
+  const values = `${from} → ${to?.replace(/\.$/, "")}`;
+  const [why] = after.reasons ?? [];
+  // A reason with its cost has a colon of its own.
+  const judged = !why ? `${what}: ${values}` : why.key.startsWith("reason.costs") ? `${reviewed.move} ${phrase(why)} (${values})` : `${reviewed.move} ${phrase(why)}: ${values}`;
+  const [better] = before.reasons ?? [];
+  // A certain win and a proved bound say more than a pattern.
+  const isTold = before.value === "win" || before.at_least !== undefined || before.at_most !== undefined;
+  return `${judged}. ${better && !isTold ? say("review.better.why", { move: best, why: phrase(better) }) : say("review.better", { move: best, value: within(valueWords(before, by, game)) })}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The coach: warns of a move that loses at once, and lets the player think again. */
 
 import { get, viewOf } from "../api.js";
+import { reasonWords } from "../game/reasons.js";
 import { arrowOf } from "../game/review.js";
 import { spoken } from "../words/words.js";
 import { tell } from "./words.js";
@@ -25,13 +26,13 @@ export async function allowed(session, { move }) {
   const { view, tree } = session;
   if (!view || !hasCoach(session)) return true;
   // Without an answer the move is played.
-  const { warning, at_once: atOnce, reply } = await get("coach", { game: view.game, position: view.position, move }).catch(() => ({ warning: null, at_once: false, reply: null }));
+  const { warning, at_once: atOnce, reply, reasons } = await get("coach", { game: view.game, position: view.position, move }).catch(() => ({ warning: null, at_once: false, reply: null, reasons: [] }));
   // Only what is lost with the next move can be shown to a child.
   if (!warning || !atOnce) return true;
   const after = await viewOf(session.game, tree.start || undefined, [...tree.current.path, move]).catch(() => undefined);
   // Compares positions, not views: a restarted stream sends the same position again.
   if (session.view?.position !== view.position) return true;
   return session.warn({
-    text: tell("coach.says", { move, why: spoken(warning) }), arrows: arrowOf(after, reply ?? undefined, "reply"), again: tell("coach.again"), anyway: tell("coach.anyway"),
+    text: `${tell("coach.says", { move, why: spoken(warning) })} ${reasonWords(reasons.slice(0, 1), move)}`.trim(), arrows: arrowOf(after, reply ?? undefined, "reply"), again: tell("coach.again"), anyway: tell("coach.anyway"),
   });
 }

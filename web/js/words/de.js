@@ -102,7 +102,7 @@ export const de = {
   "act.first": "Erster Zug", "act.previous": "Voriger Zug", "act.next": "Nächster Zug", "act.last": "Letzter Zug",
   "act.pause": "Anhalten", "act.go": "Fortsetzen", "act.step": "Ein Zug", "act.resignSure": "Diese Partie aufgeben?",
   "pace.seconds": "Pause: {n} s",
-  "hint.thinking": "Suche einen guten Zug …", "hint.says": "Tipp: {move}. {value}", "hint.none": "Hier gibt es keinen Zug zu empfehlen.",
+  "hint.thinking": "Suche einen guten Zug …", "hint.says": "Tipp: {move}. {value}", "why.first": "Der Zug {why}.", "why.more": "Er {why}.", "why.move": "{move} {why}.", "hint.none": "Hier gibt es keinen Zug zu empfehlen.",
 
   "refuse.not-your-turn": "Du bist nicht am Zug.", "refuse.watching": "Du schaust bei dieser Partie nur zu.",
   "match.over": "Die Partie ist zu Ende.", "match.too-long": "Die Partie hat zu viele Züge und kann nicht weitergehen.", "match.engine-to-move": "Der Computer ist am Zug.",
@@ -125,7 +125,7 @@ export const de = {
   "panels": "Tafeln", "moves": "Züge", "moves.none": "Noch kein Zug.", "moves.at": "Zug {n} von {all} · Runde {round}", "opening": "Eröffnung", "opening.Diagonal opening": "Diagonale Eröffnung", "opening.Parallel opening": "Parallele Eröffnung", "opening.Perpendicular opening": "Senkrechte Eröffnung", "opening.X-square opening": "X-Feld-Eröffnung", "graph": "Bewertung im Verlauf", "graph.discs": "± {n} Steine", "graph.at": "Zug {n}: {value}", "graph.start": "Am Anfang: {value}",
 
   "review.title": "Partieanalyse", "review.running": "Zug {n} von {all} …", "review.clean": "Keine Fehler gefunden.", "review.count": "{n|Ein Fehler|{n} Fehler}",
-  "review.next": "Nächster Fehler", "review.previous": "Voriger Fehler", "review.again": "Noch einmal", "review.again.help": "Von hier noch einmal", "review.better": "Besser war {move}: {value}.",
+  "review.next": "Nächster Fehler", "review.previous": "Voriger Fehler", "review.again": "Noch einmal", "review.again.help": "Von hier noch einmal", "review.better": "Besser war {move}: {value}.", "review.better.why": "Besser war {move}: Der Zug {why}.",
   "review.inaccuracy": "Ungenau", "review.mistake": "Ein Fehler", "review.blunder": "Ein grober Fehler", "review.best": "bester", "review.good": "gut",
   "review.n.inaccuracy": "{n|eine Ungenauigkeit|{n} Ungenauigkeiten}", "review.n.mistake": "{n|ein Fehler|{n} Fehler}", "review.n.blunder": "{n|ein grober Fehler|{n} grobe Fehler}",
   "review.accuracy": "Genauigkeit {percent} %", "review.accuracy.help": "Wie viel vom erwarteten Ergebnis die Züge im Mittel bewahrt haben",

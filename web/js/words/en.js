@@ -105,7 +105,7 @@ export const en = {
   "act.first": "First move", "act.previous": "Previous move", "act.next": "Next move", "act.last": "Last move",
   "act.pause": "Pause", "act.go": "Resume", "act.step": "One move", "act.resignSure": "Resign this game?",
   "pace.seconds": "Pause: {n} s",
-  "hint.thinking": "Looking for a good move …", "hint.says": "Hint: {move}. {value}", "hint.none": "There is no move to suggest here.",
+  "hint.thinking": "Looking for a good move …", "hint.says": "Hint: {move}. {value}", "why.first": "It {why}.", "why.more": "It {why}.", "why.move": "{move} {why}.", "hint.none": "There is no move to suggest here.",
 
   // refusals
   "refuse.not-your-turn": "It is not your turn.", "refuse.watching": "You are only watching this game.",
@@ -131,7 +131,7 @@ export const en = {
 
   // review
   "review.title": "Review", "review.running": "Move {n} of {all} …", "review.clean": "No mistakes found.", "review.count": "{n|One mistake|{n} mistakes}",
-  "review.next": "Next mistake", "review.previous": "Previous mistake", "review.again": "Try again", "review.again.help": "Try again from here", "review.better": "Better was {move}: {value}.",
+  "review.next": "Next mistake", "review.previous": "Previous mistake", "review.again": "Try again", "review.again.help": "Try again from here", "review.better": "Better was {move}: {value}.", "review.better.why": "Better was {move}: it {why}.",
   "review.inaccuracy": "Inaccurate", "review.mistake": "A mistake", "review.blunder": "A blunder", "review.best": "best", "review.good": "good",
   "review.n.inaccuracy": "{n|one inaccuracy|{n} inaccuracies}", "review.n.mistake": "{n|one mistake|{n} mistakes}", "review.n.blunder": "{n|one blunder|{n} blunders}",
   "review.accuracy": "accuracy {percent} %", "review.accuracy.help": "How much of the expected result the moves kept, on average",

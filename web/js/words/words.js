@@ -78,7 +78,12 @@ export function label(words) {
 
 /** Translates a message of the server, without the full stop. @param {Saying} saying */
 export function spoken(saying) {
-  return capital(quoted(language() === "de" ? saying.german ?? saying.text : saying.text));
+  return capital(phrase(saying));
+}
+
+/** Returns a message as part of a sentence. @param {{ text: string, german?: string | null }} saying */
+export function phrase(saying) {
+  return quoted(language() === "de" ? saying.german ?? saying.text : saying.text);
 }
 
 /** Writes what stands between backticks in quotation marks, as a reader expects it. @param {string} text */

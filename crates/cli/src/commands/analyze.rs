@@ -9,7 +9,7 @@ use endspiel_game::{DrawCounting, DrawLimits, Ending, Spec};
 use endspiel_games::Games;
 use endspiel_knowledge::Stop;
 use endspiel_presentation::{AnyMatch, EndingView};
-use endspiel_search::{Analysis, Answer, Engine, Limits, Line};
+use endspiel_search::{Analysis, Answer, Engine, Limits, Line, explained};
 use endspiel_tables::Limit;
 use serde_json::json;
 
@@ -212,6 +212,9 @@ fn print_answer(
     for (number, line) in (1..).zip(&analysis.lines) {
         let mv = capabilities.bold(&format!("{:<width$}", line.mv));
         writeln!(out, "{number:>3}. {mv}  {}", telemetry::words(info, side, line))?;
+        for reason in explained(played, line, &analysis.lines[0]) {
+            writeln!(out, "{INDENT}{reason}")?;
+        }
         print_main_line(line, capabilities, out)?;
     }
     if let Some(source) = &analysis.source {

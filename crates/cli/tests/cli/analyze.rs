@@ -82,6 +82,12 @@ fn people_see_the_board_the_moves_in_words_and_the_effort() {
 }
 
 #[test]
+fn people_read_why_a_move_is_good() {
+    let text = run(&["analyze", "mill", "--moves", "a7 b4 d7", "--depth", "4"]).good();
+    assert!(text.contains("\n       blocks White's mill on g7\n"), "{text}");
+}
+
+#[test]
 fn a_finished_game_has_a_result_instead() {
     let text = run(&["analyze", "connect4", "--moves", "1212121"]).good();
     assert!(text.contains("Yellow wins: a line is complete."), "{text}");

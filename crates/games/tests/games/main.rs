@@ -5,4 +5,5 @@
 mod collections;
 mod list;
 mod proof;
+mod reasons;
 mod saved;

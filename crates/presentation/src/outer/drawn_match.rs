@@ -3,7 +3,7 @@
 use endspiel_game::words::Saying;
 use endspiel_game::{Colour, Match, Notation, phrases};
 
-use crate::{Act, Diagram, Drawing, EndingView, Facts, Insight, LastMove, MoveView, Step, View, prompt};
+use crate::{Act, Diagram, Drawing, EndingView, Facts, Insight, LastMove, MoveReason, MoveView, Step, View, prompt};
 
 /// A [match](crate::AnyMatch) that an interface can draw and explain.
 pub trait DrawnMatch {
@@ -15,6 +15,9 @@ pub trait DrawnMatch {
 
     /// Returns what decides the position; nothing once the match is over.
     fn insight(&self) -> Insight;
+
+    /// Returns the patterns that a move makes, the weightiest first. Nothing if the move is not legal, or the only one.
+    fn reasons(&self, mv: &str) -> Vec<MoveReason>;
 
     /// Returns whether the only legal move is a pass.
     fn must_pass(&self) -> bool;
@@ -62,6 +65,14 @@ impl<G: Drawing> DrawnMatch for Match<G> {
             Some(_) => Insight::default(),
             None => self.game().insight(Match::position(self)),
         }
+    }
+
+    fn reasons(&self, mv: &str) -> Vec<MoveReason> {
+        let (game, position) = (self.game(), Match::position(self));
+        if Match::ending(self).is_some() || game.count_moves(position) == 1 {
+            return Vec::new();
+        }
+        game.parse_move(position, mv).map_or_else(|_| Vec::new(), |mv| game.reasons(position, mv))
     }
 
     fn must_pass(&self) -> bool {

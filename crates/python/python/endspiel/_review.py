@@ -28,6 +28,10 @@ class ReviewedMove:
     kind: str
     #: The loss in words, if there are any for it.
     says: Optional[str]
+    #: Why the played move is good or bad, at most two sentences without their subject.
+    reasons: tuple[str, ...] = ()
+    #: Why the best move is good.
+    reasons_for_best: tuple[str, ...] = ()
 
     @property
     def move(self) -> str:
@@ -50,7 +54,8 @@ class Review:
 
     def __str__(self) -> str:
         said = (
-            f"{move.ply:>3} {move.move:<8} {move.kind:<11} {move.played.words}" + (f"; {move.says}" if move.says else "")
+            f"{move.ply:>3} {move.move:<8} {move.kind:<11} {move.played.words}"
+            + "".join(f"; {said}" for said in (move.says, *move.reasons) if said)
             for move in self.moves
         )
         return "\n".join(said)
@@ -75,6 +80,8 @@ def review(
             loss=data["loss"],
             kind=data["class"],
             says=data["says"],
+            reasons=tuple(data["reasons"]),
+            reasons_for_best=tuple(data["reasons_for_best"]),
         )
         for data in json.loads(match.judge(engine, seconds, progress))
     )

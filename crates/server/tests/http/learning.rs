@@ -87,10 +87,13 @@ fn the_coach_speaks_before_a_blunder_and_is_silent_before_a_good_move() {
     assert_eq!(asked("2"), Value::Null);
     let whole = server().get("/coach?game=connect4&moves=123252&move=4").good();
     assert_eq!((&whole["at_once"], &whole["reply"]), (&json!(true), &json!("2")));
+    assert_eq!(whole["reasons"][0]["text"], "does not stop Red on row 4 of column 2");
     assert_eq!(server().get("/coach?game=connect4&moves=123252&move=9").refused(422), "illegal-move");
     // Black has two stones of the inner upper line.
     let position = "w......./......../b.b....w%20w%207%207";
-    let warning = server().get(&format!("/coach?game=mill&position={position}&move=a1")).good()["warning"].clone();
+    let whole = server().get(&format!("/coach?game=mill&position={position}&move=a1")).good();
+    assert_eq!(whole["reasons"][0]["german"], "verhindert die Mühle von Schwarz auf d5 nicht");
+    let warning = &whole["warning"];
     assert!(warning["text"].as_str().unwrap().starts_with("this lets Black close a mill with d5x"), "{warning}");
     let stopped = server().get(&format!("/coach?game=mill&position={position}&move=d5")).good();
     assert_eq!(stopped["warning"], Value::Null);

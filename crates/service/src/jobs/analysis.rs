@@ -168,7 +168,8 @@ impl Analyse {
     }
 
     fn thinking(&self, analysis: &Analysis) -> Thinking {
-        Thinking::new(self.played.info(), self.played.side_to_move(), &self.spec, analysis, MAX_LINE_LENGTH)
+        let (info, side) = (self.played.info(), self.played.side_to_move());
+        Thinking::new(info, side, &self.spec, analysis, MAX_LINE_LENGTH).with_reasons(&*self.played, analysis)
     }
 }
 

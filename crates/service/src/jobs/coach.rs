@@ -8,7 +8,7 @@ use endspiel_game::words::{Phrase, Saying};
 use endspiel_games::Games;
 use endspiel_knowledge::{Stop, Value};
 use endspiel_presentation::AnyMatch;
-use endspiel_search::{Limits, Line, memory_of};
+use endspiel_search::{Limits, Line, explained, memory_of};
 use serde::{Deserialize, Serialize};
 
 use super::tablebase::ProbePosition;
@@ -48,11 +48,13 @@ pub struct Coached {
     at_once: bool,
     /// The expected reply to a blunder.
     reply: Option<String>,
+    /// The reasons against a blunder, the weightiest first.
+    reasons: Vec<Saying>,
 }
 
 impl Coached {
     /// Nothing to warn of.
-    const FINE: Coached = Coached { warning: None, at_once: false, reply: None };
+    const FINE: Coached = Coached { warning: None, at_once: false, reply: None, reasons: Vec::new() };
 }
 
 impl Start for list::Coach {
@@ -108,14 +110,15 @@ fn judge(games: &Games, played: &dyn AnyMatch, mv: &str, stop: &Stop) -> Result<
     if best.chance(info) - chosen.chance(info) < BLUNDER && !at_once {
         return Ok(Coached::FINE);
     }
-    let explained = games.puzzles(&played.spec())?.explain_move(&played.position(), mv, stop)?;
+    let outcome = games.puzzles(&played.spec())?.explain_move(&played.position(), mv, stop)?;
     // Without a proof, the expected reply is the best explanation.
-    let reply = explained.reply.or_else(|| chosen.pv.get(1).cloned());
-    let warning = match (explained.says.key, &reply) {
+    let reply = outcome.reply.or_else(|| chosen.pv.get(1).cloned());
+    let warning = match (outcome.says.key, &reply) {
         ("puzzle.undecided", Some(reply)) => {
             ANSWERED.say(&[("reply", reply), ("side", &info.stones[(!side).index()].name)])
         }
-        _ => explained.says,
+        _ => outcome.says,
     };
-    Ok(Coached { warning: Some(warning), at_once, reply })
+    let reasons = explained(played, chosen, best);
+    Ok(Coached { warning: Some(warning), at_once, reply, reasons })
 }

@@ -61,9 +61,9 @@ pub struct Reviewed {
     #[serde(rename = "move")]
     mv: String,
     by: Colour,
-    /// The best move and its value.
+    /// The best move, its value and the reasons for it.
     before: LineView,
-    /// The move that was played and its value.
+    /// The move that was played, its value and the reasons for or against it.
     after: LineView,
     /// The best move.
     best: String,
@@ -230,9 +230,11 @@ fn solved_line(service: &Service, played: &dyn AnyMatch, stop: &Stop) -> Result<
 
 impl Reviewed {
     fn new(info: &GameInfo, reviewed: ReviewedMove) -> Reviewed {
-        let ReviewedMove { ply, side, best, played, judgement: Judgement { loss, class, says } } = reviewed;
+        let ReviewedMove { ply, side, best, played, judgement: Judgement { loss, class, says }, reasons } = reviewed;
         let (best_move, mv) = (best.mv.clone(), played.mv.clone());
-        let [before, after] = [best, played].map(|line| LineView::new(info, side, line));
+        let [for_best, for_played] = reasons;
+        let view = |line, reasons| LineView::new(info, side, line).with_reasons(reasons);
+        let (before, after) = (view(best, for_best), view(played, for_played));
         Reviewed { ply, mv, by: info.colour(side), before, after, best: best_move, loss, class, says }
     }
 }

@@ -85,6 +85,30 @@ fn a_review_looks_at_every_move() {
     );
 }
 
+/// Returns the reasons for the best move and about the played one, of the move with this number.
+fn reasons(game: &str, moves: &str, ply: u64) -> [Value; 2] {
+    let place: PlaceQuery = read(json!({ "game": game, "moves": moves }));
+    let query: ReviewQuery = read(json!({ "nodes": 20_000 }));
+    let (told, _) = finish(list::Review::start(&service(), (Params(place), Params(query))).unwrap());
+    let move_of = |event: &ReviewEvent| match event {
+        ReviewEvent::Move(reviewed) => serde_json::to_value(reviewed).unwrap(),
+        _ => Value::Null,
+    };
+    let found = told.iter().map(move_of).rfind(|reviewed| reviewed["ply"] == ply).unwrap();
+    ["before", "after"].map(|line| found[line]["reasons"].clone())
+}
+
+#[test]
+fn a_review_says_why() {
+    let [best, played] = reasons("mill", "a7 b4 d7 f4 g7xb4", 4);
+    assert_eq!(best[0]["text"], "blocks White's mill on g7");
+    assert_eq!(played[0]["german"], "verhindert die Mühle von Weiß auf g7 nicht");
+    let [_, played] = reasons("othello", "f5f6e6f4g7h8", 5);
+    assert_eq!(played[0]["because"]["text"], "gives up the corner h8");
+    let german = played[0]["german"].as_str().unwrap();
+    assert!(german.starts_with("gibt die Ecke h8 her: etwa −"), "{german}");
+}
+
 #[test]
 fn a_blunder_is_warned_of() {
     let place: PlaceQuery = read(json!({ "game": "connect4", "moves": "121212" }));

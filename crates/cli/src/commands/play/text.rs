@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstyle::Style;
 use endspiel_presentation::{AnyMatch, Insight, Sign};
-use endspiel_search::Answer;
+use endspiel_search::{Answer, explained};
 
 use super::move_entry::MoveEntry;
 use super::pace::Pace;
@@ -228,6 +228,12 @@ impl Presentation for Text<'_> {
     fn show_hint(&mut self, session: &Session, hint: &Answer) -> Result<(), Failure> {
         let played = session.played();
         writeln!(self.out, "Hint: {}", self.capabilities.bold(&hint.mv))?;
+        let lines = &hint.analysis.lines;
+        if let Some((line, best)) = lines.iter().find(|line| line.mv == hint.mv).zip(lines.first()) {
+            for reason in explained(played, line, best) {
+                writeln!(self.out, "  It {reason}.")?;
+            }
+        }
         if let Some(report) = telemetry::report(played.info(), played.side_to_move(), hint) {
             writeln!(self.out, "{}", self.capabilities.painted(&report, Style::new().dimmed()))?;
         }
