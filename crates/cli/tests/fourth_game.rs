@@ -75,7 +75,7 @@ fn it_is_listed_shown_and_played_in_the_terminal() {
 #[test]
 fn the_first_page_of_help_names_it() {
     let help = run("help", &["--help"], "");
-    assert!(help.contains("`hexapawn`, `kalah` or `konane`;"), "{help}");
+    assert!(help.contains("`hexapawn`, `kalah`, `konane` or `boxes`;"), "{help}");
 }
 
 #[test]

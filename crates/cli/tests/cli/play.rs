@@ -284,7 +284,7 @@ fn why_prints_what_decides_the_position() {
 #[test]
 fn hint_prints_the_move_of_a_strong_engine() {
     let text = with_input(&["play", "connect4", "--moves", "121212"], "hint\n1\nhint\n").good();
-    assert!(text.contains("Hint: 1\nyellow wins in one move"), "{text}");
+    assert!(text.contains("Hint: 1\n  It completes a line.\nyellow wins in one move"), "{text}");
     assert!(text.contains("there is no hint: the game is over"), "{text}");
     let lines = with_input(&["play", "connect4", "--moves", "121212", "--json"], "hint\n").json();
     assert_eq!(lines[1]["hint"], "1");
