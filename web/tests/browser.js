@@ -117,8 +117,9 @@ export async function message(page, text) {
   await page.locator(".message").filter({ hasText: text }).waitFor();
 }
 
-/** Returns the moves in the list. */
+/** Returns the moves in the list, which is drawn a frame after the board and the message. */
 export async function moves(page) {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return page.locator("move-list .move > span:first-child").allTextContents();
 }
 

@@ -1,16 +1,15 @@
 /** The buttons and the menu of the game page. */
 
-import { Problem, post } from "../api.js";
+import { Problem, loadPart, post } from "../api.js";
 import { html, refill, set } from "../element.js";
 import { icon } from "../icons.js";
 import { visit } from "../route.js";
 import { settings } from "../settings.js";
 import { say } from "../words/words.js";
 import { isPerson } from "../game/players.js";
-import { openExport, studyOf } from "./export-dialog.js";
+import { studyOf } from "../game/study.js";
 import { showKeys } from "./keys.js";
 import { Menu } from "./menu.js";
-import { share } from "./share-dialog.js";
 import { askResign } from "./resign-dialog.js";
 
 /** @typedef {import("../game/session.js").Session} Session */
@@ -127,8 +126,8 @@ export class Actions {
       { text: say("act.setup"), act: () => visit("setup", position) },
       { text: say("act.lab"), act: () => visit("lab", position) },
       "line",
-      { text: say("act.share"), act: () => share(tools) },
-      { text: say("act.export"), act: () => openExport(tools) },
+      { text: say("act.share"), act: async () => (await loadPart(import("./share-dialog.js"))).share(tools) },
+      { text: say("act.export"), act: async () => (await loadPart(import("./export-dialog.js"))).openExport(tools) },
       { text: say("act.keys"), act: showKeys },
     ];
   }

@@ -5,8 +5,8 @@ import { pictureAsPng, pictureAsSvg } from "../board/picture.js";
 import { copyField, openDialog } from "../dialog.js";
 import { html, refill } from "../element.js";
 import { infoOf } from "../game-info.js";
+import { studyLink } from "../game/study.js";
 import { commentsOf, writeTree } from "../game/tree-text.js";
-import { hashOf } from "../route.js";
 import { say } from "../words/words.js";
 
 /** @typedef {import("./actions.js").Tools} Tools */
@@ -45,19 +45,6 @@ export function openExport({ session, board }) {
       } }, say("export.svg"))),
     problem,
   ]);
-}
-
-/** Returns the query of an analysis: start, moves, variations, comments and the current position. @param {import("../game/session.js").Session} session */
-export function studyOf({ game, tree }) {
-  const { text, order } = writeTree(tree.root);
-  const at = order.indexOf(tree.current);
-  const comments = commentsOf(order);
-  return { game, position: tree.start, moves: text, at: at === order.length - 1 ? "" : String(at), comments: Object.keys(comments).length > 0 ? JSON.stringify(comments) : "" };
-}
-
-/** Returns an address that holds a game or an analysis. @param {import("../game/session.js").Session} session */
-export function studyLink(session) {
-  return new URL(hashOf("analyse", studyOf(session)), location.href).href;
 }
 
 /** Saves a file. @param {Blob} blob @param {string} name */

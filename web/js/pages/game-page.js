@@ -11,6 +11,7 @@ import { Passing } from "../game/passing.js";
 import { Review, reviewArrows } from "../game/review.js";
 import { sceneOf } from "../game/scene.js";
 import { Session } from "../game/session.js";
+import { studyOf } from "../game/study.js";
 import { other } from "../game/values.js";
 import "../panels/best-lines.js";
 import "../panels/eval-bar.js";
@@ -26,10 +27,8 @@ import { settings } from "../settings.js";
 import { sound } from "../sound.js";
 import { gameTitle, say, sayIfKnown } from "../words/words.js";
 import { Actions } from "./actions.js";
-import { studyOf } from "./export-dialog.js";
 import { gameSelect } from "./game-select.js";
 import { handleKey } from "./keys.js";
-import { openShare } from "./share-dialog.js";
 
 /** @typedef {import("../board/game-board.js").GameBoard} GameBoard */
 /** @typedef {import("../panels/best-lines.js").BestLines} BestLines */
@@ -178,7 +177,7 @@ export class GamePage extends HTMLElement {
     this.keepFinished(session);
     if (this.reviews) review.start(true);
     const { match } = session;
-    if (match && this.invites && match.state.moves.length === 0) openShare(tools, match);
+    if (match && this.invites && match.state.moves.length === 0) void loadPart(import("./share-dialog.js")).then(({ openShare }) => openShare(tools, match)).catch((problem) => session.fail(problem));
   }
 
   /** Adds a finished match to the library. @param {Session} session */

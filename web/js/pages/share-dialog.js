@@ -3,10 +3,10 @@
 import { can } from "../api.js";
 import { copyField, copyText, openDialog } from "../dialog.js";
 import { html, refill } from "../element.js";
+import { studyLink } from "../game/study.js";
 import { hashOf } from "../route.js";
 import { colour, say } from "../words/words.js";
 import { attempt } from "./actions.js";
-import { studyLink } from "./export-dialog.js";
 
 /** @typedef {import("../game/match.js").Match} Match */
 /** @typedef {import("../types.js").Owner} Owner */

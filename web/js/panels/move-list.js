@@ -79,7 +79,7 @@ export class MoveList extends HTMLElement {
     redraw(this, html("h2", { class: "spoken" }, say("moves")),
       comment && html("p", { class: "small comment" }, comment),
       opening && html("p", { class: "soft small opening" }, html("span", { class: "spoken" }, `${say("opening")}: `), openingName(opening)),
-      rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: "rounds" }, rows));
+      rows.length === 0 ? html("p", { class: "soft small" }, say("moves.none")) : html("ol", { class: `rounds${isCounted(session.game) ? " short" : ""}` }, rows));
     if (this.lastShown !== tree.current) this.bringIntoView(this.querySelector("[aria-current]"));
     this.lastShown = tree.current;
   }

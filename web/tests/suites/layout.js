@@ -84,7 +84,7 @@ for (const [width, height] of [[740, 360], [1024, 768]]) {
 const LONG = "f5+f6+c4+c3+e6+c5+b3+a3+c6+b4+a4+a5+g6+d6+c7+c8+c2+h6+b6+a6+d7+d1+c1+e8+e1+f3+d8+d3+f8+g5+h5+h4+e3+e7+g3+h3+e2+d2+g4+f1+f7+b5+f2+f4+b8+g8+h8+b1+g1+h1";
 
 // The rounds that lichess's analysis board has room for beside five lines: docs/measurements/screen.md.
-for (const [width, height, theirs] of [[1366, 768, 14], [1440, 900, 18], [1920, 1080, 24]]) {
+for (const [width, height, theirs] of [[1366, 768, 14], [1440, 900, 18], [1920, 1080, 24], [1024, 768, 14]]) {
   test(`five lines and at least ${theirs} rounds are seen without scrolling (${width} × ${height} pixels)`, async (t) => {
     const page = await open(t, `/#/analyse?game=othello&moves=${LONG}`, { viewport: { width, height } });
     await page.locator("move-list .pair").nth(20).waitFor({ state: "attached" });

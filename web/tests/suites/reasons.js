@@ -6,13 +6,13 @@ import { message, moveCount, open } from "../browser.js";
 const LANGUAGES = [
   {
     locale: "en-GB", more: "More", review: "Review",
-    mill: /^f4 does not stop White's mill on g7: .* → .*\. Better was g7: it blocks White's mill on g7\./,
+    mill: /^f4 does not stop White's mill on g7: .* → .*\. Better was g7: Black wins\./,
     othello: /^g7 gives up the corner h8: about −\d+ \(.* → .*\)\. Better was /,
     hint: "It blocks White's mill on g7.",
   },
   {
     locale: "de-DE", more: "Mehr", review: "Partieanalyse",
-    mill: /^f4 verhindert die Mühle von Weiß auf g7 nicht: .* → .*\. Besser war g7: Der Zug verhindert die Mühle von Weiß auf g7\./,
+    mill: /^f4 verhindert die Mühle von Weiß auf g7 nicht: .* → .*\. Besser war g7: Schwarz gewinnt\./,
     othello: /^g7 gibt die Ecke h8 her: etwa −\d+ \(.* → .*\)\. Besser war /,
     hint: "Der Zug verhindert die Mühle von Weiß auf g7.",
   },
