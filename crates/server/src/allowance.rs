@@ -32,6 +32,9 @@ pub struct Allowance {
     pub head_within: Duration,
     /// Time for the body of a request.
     pub body_within: Duration,
+    /// Time after which a connection is closed on which nothing moves, unless its request is being answered. Event streams
+    /// send more often than that.
+    pub idle_within: Duration,
     /// Rate limit for new games of a network.
     pub new_games: Rate,
     /// When stored games expire.
@@ -49,6 +52,7 @@ impl Default for Allowance {
             connections: connections_in(quarter),
             head_within: Duration::from_secs(20),
             body_within: Duration::from_secs(20),
+            idle_within: Duration::from_secs(60),
             new_games: Rate { burst: 100, every: Duration::from_secs(6) },
             expiry: Expiry::default(),
             search_memory: quarter.max(MIN_MEMORY),

@@ -3,6 +3,8 @@
 use std::io::{self, IoSlice};
 use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -21,9 +23,6 @@ use tower_service::Service;
 use crate::allowance::Allowance;
 use crate::network::Network;
 use crate::quota::{Part, Quota};
-
-/// Time after which an idle connection is closed. Event streams send more often than that.
-const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Largest head of a request, in bytes. A URI alone may have 65,534, because it may hold a whole game.
 const MAX_HEAD_LENGTH: usize = 80 << 10;
@@ -70,13 +69,23 @@ pub async fn serve(listener: TcpListener, routes: Router, allowance: &Allowance)
         let _ = stream.set_nodelay(true);
         limit_unsent(&stream);
         let routes = routes.clone();
+        let answering = Arc::new(AtomicBool::new(false));
+        let is_answering = Arc::clone(&answering);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(Peer(address));
             request.extensions_mut().insert(body_within);
             let request: Request = request.map(Body::new);
-            routes.clone().call(request)
+            is_answering.store(true, Ordering::Relaxed);
+            let (answer, is_answering) = (routes.clone().call(request), Arc::clone(&is_answering));
+            async move {
+                let answer = answer.await;
+                is_answering.store(false, Ordering::Relaxed);
+                answer
+            }
         });
-        let connection = Connection { stream, idle_timer: Box::pin(sleep(IDLE_TIMEOUT)), _place: place };
+        let idle_within = allowance.idle_within;
+        let idle_timer = Box::pin(sleep(idle_within));
+        let connection = Connection { stream, answering, idle_within, idle_timer, _place: place };
         let connection = http.serve_connection(TokioIo::new(connection), service);
         tokio::spawn(async move {
             // The connection is over; an error changes nothing.
@@ -115,6 +124,9 @@ fn limit_unsent(_stream: &TcpStream) {
 /// A connection with its place.
 struct Connection {
     stream: TcpStream,
+    /// Whether a request is being answered. A long computation moves no bytes.
+    answering: Arc<AtomicBool>,
+    idle_within: Duration,
     idle_timer: Pin<Box<Sleep>>,
     _place: Part,
 }
@@ -122,12 +134,20 @@ struct Connection {
 impl Connection {
     /// Restarts the idle timer if something was read or written; else ends a connection that has been idle for too long.
     fn or_idle<T>(&mut self, context: &mut Context<'_>, done: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if done.is_ready() {
-            self.idle_timer.as_mut().reset(Instant::now() + IDLE_TIMEOUT);
-        } else if self.idle_timer.as_mut().poll(context).is_ready() {
-            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        let mut moves = done.is_ready();
+        loop {
+            if moves {
+                self.idle_timer.as_mut().reset(Instant::now() + self.idle_within);
+            }
+            // The timer is asked again so that it wakes the connection.
+            if done.is_ready() || self.idle_timer.as_mut().poll(context).is_pending() {
+                return done;
+            }
+            moves = self.answering.load(Ordering::Relaxed);
+            if !moves {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
         }
-        done
     }
 }
 

@@ -68,6 +68,14 @@ fn a_network_that_takes_every_place_it_gets_leaves_places_for_the_others() {
 }
 
 #[test]
+fn a_request_that_takes_long_keeps_its_connection() {
+    let idle_within = Duration::from_millis(300);
+    let client = start_allowing("long", Allowance { idle_within, ..generous() });
+    // It takes longer than that: a million positions.
+    client.get("/experiments/depth-costs").good();
+}
+
+#[test]
 fn heads_bodies_and_idle_connections_have_a_deadline() {
     let short = Duration::from_millis(300);
     let client = start_allowing("deadlines", Allowance { head_within: short, body_within: short, ..generous() });
