@@ -12,7 +12,7 @@ const FLAGS = [
 ];
 
 /** The timeout of every wait, in milliseconds; generous, because the machine may be busy. `PATIENCE` is another one. */
-const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+const PATIENCE = Number(process.env.PATIENCE ?? 240_000);
 
 /** Starts a Chromium, with more flags than usual. @param {string[]} [more] */
 export function launch(more = []) {

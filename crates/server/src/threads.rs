@@ -13,8 +13,8 @@ use crate::request::no_memory;
 /// Time without work after which such a thread would end: years.
 const KEEP_THREADS: Duration = Duration::from_secs(1 << 28);
 
-/// How much lower the priority of work that computes is. It still gets a quarter of a busy processor.
-const LOWER: i32 = 5;
+/// How much lower the priority of work that computes is. It still gets a third of a busy processor.
+const LOWER: i32 = 3;
 
 /// Threads for work that reads the disk or computes.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::contract::Operation;
 
 /// Time limit for any response.
-const MAX_WAIT: Duration = Duration::from_secs(120);
+const MAX_WAIT: Duration = Duration::from_secs(300);
 
 /// A client of a server, standing for one browser.
 #[derive(Clone, Debug)]
